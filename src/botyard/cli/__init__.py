@@ -1,0 +1,48 @@
+"""The command line: one module a verb. Heavy libraries load inside the verbs, never for `--help`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from botyard import __version__
+from botyard.errors import InputError
+
+app = typer.Typer(
+    name="botyard",
+    help="Play and study RoboRally (four editions) and Ricochet Robots, exactly by their rulebooks.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"botyard {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Run the command line; bad input ends in one clear line, never in a traceback."""
+    try:
+        app()
+    except InputError as error:
+        typer.echo(f"botyard: {error}", err=True)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        typer.echo("", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(0)
