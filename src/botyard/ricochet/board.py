@@ -1,7 +1,7 @@
 """The board of Ricochet Robots and a position on it.
 
-Sixteen by sixteen squares with walls between them, a closed centre, 17 targets and, on some quarters, diagonal
-coloured barriers (rulebook 001:22-26, 001:53). Own boards may have any size up to 32 x 32.
+Sixteen by sixteen squares with walls between them, a closed centre, 17 targets and, on some quarters,
+diagonal coloured barriers (rulebook 001:22-26, 001:53). Own boards may have any size up to 32 x 32.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class Target(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True, dict=True):
     """Walls, barriers and targets.
 
-    `walls` holds one number a square, at index y * width + x: bit d is set where the side d (N, E, S, W) has a wall.
-    Walls stand on both of their sides, and rim and closed squares are included. `code` is the short name of a
-    board made of the sixteen quarter faces; own boards have none ("").
+    `walls` holds one number a square, at index y * width + x: bit d is set where the side d (N, E, S, W)
+    has a wall. Walls stand on both of their sides, and rim and closed squares are included. `code` is the
+    short name of a board made of the sixteen quarter faces; own boards have none ("").
     """
 
     width: int
@@ -133,7 +133,7 @@ class Position(msgspec.Struct, frozen=True):
             raise InputError(f"the target {name} is a diagonal barrier; no robot may stop there")
         if self.active is not None and self.active not in self.robots:
             raise InputError(
-                f"the active robot {self.active!r} is not on the board; choose one of {', '.join(self.robots)}"
+                f"the active robot {self.active!r} is not on the board; name one of {', '.join(self.robots)}"
             )
 
 

@@ -66,14 +66,14 @@ class _Reader:
         self.rows = [(n, line) for n, line in rows if line and not line.startswith("#")]
         if len(self.rows) < 3 or len(self.rows) % 2 == 0:
             raise InputError(
-                f"{source}: {len(self.rows)} lines of drawing; a board has one line a row and one line of walls "
-                "above, between and below the rows"
+                f"{source}: {len(self.rows)} lines of drawing; a board has one line a row "
+                "and one line of walls above, between and below the rows"
             )
         self.height = len(self.rows) // 2
         self.width = (max(len(line) for _, line in self.rows) - 1 + 3) // 4
         if not (1 <= self.width <= LARGEST and self.height <= LARGEST):
             raise InputError(
-                f"{source}: {self.width} x {self.height} squares; boards go from 1 x 1 to {LARGEST} x {LARGEST}"
+                f"{source}: {self.width} x {self.height} squares; boards go up to {LARGEST} x {LARGEST}"
             )
         self.walls = [0] * (self.width * self.height)
         self.diagonals: list[Diagonal] = []

@@ -1,13 +1,13 @@
 """How robots move, and when a sequence of moves is a solution.
 
-A robot slides in a straight line until a wall, the rim, the closed centre or another robot stops it; that is one
-move (001:38-40). A barrier of its own colour is passed; any other turns the robot by 90 degrees within the same move
-(001:53). A slide that would come to rest on a barrier is not allowed (001:53-55), nor one that never ends. A robot
-that cannot leave its square has not moved: that is no move at all.
+A robot slides in a straight line until a wall, the rim, the closed centre or another robot stops it; that
+is one move (001:38-40). A barrier of its own colour is passed; any other turns the robot by 90 degrees
+within the same move (001:53). A slide that would come to rest on a barrier is not allowed (001:53-55), nor
+one that never ends. A robot that cannot leave its square has not moved: that is no move at all.
 
-The robot that reaches the target must have turned on its way: the direction in which one of its own moves ended and
-the direction in which its next one starts are at right angles (001:47). Going back the same way is no turn, and
-neither is a deflection inside a single move.
+The robot that reaches the target must have turned on its way: the direction in which one of its own moves
+ended and the direction in which its next one starts are at right angles (001:47). Going back the same way
+is no turn, and neither is a deflection inside a single move.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ Verdict = Literal["solved", "no_turn", "not_reached"]
 class Slide(msgspec.Struct, frozen=True):
     """What came of a move.
 
-    `path` runs from the start to the last square reached, `direction` is the one at its end. A move is illegal when
-    it would rest on a barrier or, `endless`, never rest at all.
+    `path` runs from the start to the last square reached, `direction` is the one at its end. A move is
+    illegal when it would rest on a barrier or, `endless`, never rest at all.
     """
 
     result: Literal["ok", "illegal", "no_move"]
@@ -108,7 +108,7 @@ class Walk(msgspec.Struct):
         return done
 
     def verdict(self, turn_rule: bool = True) -> Verdict:
-        """Whether the last move brought the active robot to the target, and whether it had turned on its way."""
+        """Whether the last move brought the active robot to the target, after a turn on its way."""
         if not self.moves:
             return "not_reached"
         last = self.moves[-1][0]

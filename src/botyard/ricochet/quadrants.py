@@ -1,11 +1,12 @@
 """The sixteen quarter faces and the 1536 boards that are made of them.
 
-Each of the four colours has four faces; a valid board shows each colour once, notches to the centre (001:22). With
-the red quarter fixed in the north-west, the other three can follow in 3! orders and each colour has 4 faces:
-6 x 4^4 = 1536 boards. Faces 4 carry the diagonal barriers (001:24, 001:53); without them 6 x 3^4 = 486 boards are left.
+Each of the four colours has four faces; a valid board shows each colour once, notches to the centre
+(001:22). With the red quarter fixed in the north-west, the other three can follow in 3! orders and each
+colour has 4 faces: 6 x 4^4 = 1536 boards. Faces 4 carry the diagonal barriers (001:24, 001:53); without
+them 6 x 3^4 = 486 boards are left.
 
-A board's code names its faces clockwise from the north-west: `R1G2Y3B4`. Face 1 and 2 are the two sides of one piece,
-3 and 4 of another. Codes that begin with another colour mean the same board, turned.
+A board's code names its faces clockwise from the north-west: `R1G2Y3B4`. Face 1 and 2 are the two sides of
+one piece, 3 and 4 of another. Codes that begin with another colour mean the same board, turned.
 """
 
 from __future__ import annotations
@@ -88,8 +89,8 @@ def _faces(code: str) -> list[str]:
     names = re.findall("[RGBY][1-4]", code.upper())
     if "".join(names) != code.upper() or sorted(name[0] for name in names) != sorted("RGBY"):
         raise InputError(
-            f"{code!r} is no board code; name one face (1 to 4) of each colour, clockwise from the north-west, "
-            "for example R1G2Y3B4"
+            f"{code!r} is no board code; name one face (1 to 4) of each colour, clockwise from the "
+            "north-west, for example R1G2Y3B4"
         )
     return names
 
