@@ -60,6 +60,7 @@ class Tile(msgspec.Struct, frozen=True):
     walls: tuple[Direction, ...] = ()
     """Sides with a wall, in the order N E S W. Inner walls are listed on both squares."""
     lasers: tuple[Laser, ...] = ()
+    """In the order of their sides, N E S W."""
 
     def turned(self, quarters: int) -> Tile:
         """The same tile on a board turned clockwise."""
@@ -73,7 +74,12 @@ class Tile(msgspec.Struct, frozen=True):
             dock=self.dock,
             start=self.start,
             walls=tuple(side for side in DIRECTIONS if side.turned(-quarters) in self.walls),
-            lasers=tuple(Laser(laser.mount.turned(quarters), laser.beams) for laser in self.lasers),
+            lasers=tuple(
+                Laser(side, laser.beams)
+                for side in DIRECTIONS
+                for laser in self.lasers
+                if laser.mount.turned(quarters) == side
+            ),
         )
 
     @property
