@@ -1,0 +1,400 @@
+"""The whole game as a table game: rounds until somebody has chips enough.
+
+A round that nobody solves puts its chip back among the others, which are mixed (001:69, 001:73). Solo, chips
+never go back: found in time they lie face up, else face down, and more face up than face down wins (001:87).
+
+Nothing on the board changes until a chip is won. So when every chip that is left has been tried in vain
+since then, the same puzzles would only come again, and the game ends ("stuck"); most chips win.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.grid import Square
+from botyard.ricochet.board import Position, Target
+from botyard.ricochet.events import (
+    AnyEvent,
+    BiddingEnded,
+    BidMade,
+    ChipMissed,
+    ChipReturned,
+    ChipTurned,
+    ChipWon,
+    Failure,
+    GameBegan,
+    GameEnded,
+    GlassTurned,
+    PlayerDone,
+    RobotMoved,
+    ShowBegan,
+    ShowFailed,
+)
+from botyard.ricochet.house import Setup, build_board, place_robots
+from botyard.ricochet.moves import Walk, legal_moves, moves_text, parse_moves, refusal
+from botyard.ricochet.questions import (
+    CLOCK,
+    Answer,
+    AnyAnswer,
+    AnyQuestion,
+    Done,
+    GiveUp,
+    MakeBid,
+    MoveRobot,
+    NextChip,
+    Show,
+    Think,
+    TimeUp,
+    TurnChip,
+    TurnGlass,
+    Watch,
+)
+from botyard.ricochet.round import Round
+from botyard.ricochet.view import View, view_of
+from botyard.rng import Rng
+
+Phase = Literal["between", "thinking", "showing", "finished"]
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer as it stands in the record."""
+
+    seat: int
+    key: str
+    choice: AnyAnswer
+
+
+class Game:
+    """A game in progress; it follows from its setup and the answers alone."""
+
+    def __init__(self, setup: Setup) -> None:
+        setup.check()
+        self.setup = setup
+        self.board = build_board(setup)
+        self.answers: list[Given] = []
+        self.events: list[AnyEvent] = []
+        self.now = 0
+        self.phase: Phase = "between"
+        self.round: Round | None = None
+        self.rounds = 0
+        self.won: list[list[str]] = [[] for _ in setup.players]
+        self.missed: list[str] = []
+        self.winners: tuple[int, ...] = ()
+        self._rng = Rng(setup.seed)
+        self._pile: list[Target] = list(self.board.targets)
+        self._rng.shuffle("chips", self._pile)
+        self._in_vain: set[str] = set()
+        self._asked: list[AnyQuestion] | None = None
+        self.markers: dict[str, Square] = place_robots(setup, self.board, self._rng)
+        self._emit(GameBegan(0, setup.players, setup.board, dict(self.markers), len(self._pile), setup.house))
+
+    # What a table asks of a game
+
+    @property
+    def finished(self) -> bool:
+        return self.phase == "finished"
+
+    def pending(self, seat: int | None = None) -> list[AnyQuestion]:
+        """The open questions, of one seat or of all; the clock's are those of the seat `CLOCK`."""
+        if self._asked is None:
+            self._asked = self._questions()
+        return [q for q in self._asked if seat is None or q.seat == seat]
+
+    def submit(self, seat: int, key: str, choice: Any) -> None:
+        """Answer an open question, with an answer of `questions` or the same as plain data."""
+        question = next((q for q in self.pending(seat) if q.key == key), None)
+        if question is None:
+            raise InputError("that question is not open (any more); look at the table again")
+        answer = _read(choice)
+        tag = answer.__struct_config__.tag
+        if tag not in question.accepts:
+            raise InputError(
+                f"{tag!r} is no answer to this question; possible: {', '.join(question.accepts)}"
+            )
+        at = self.now if answer.at is None else answer.at
+        if at < self.now:
+            raise InputError(f"the time {at} lies before {self.now}, the time of the answer before")
+        self._act(seat, answer, at)
+        self._asked = None
+        self.answers.append(Given(seat, key, msgspec.structs.replace(answer, at=at)))
+
+    def view(self, seat: int | None = None) -> View:
+        """What the seat may know, built up from nothing."""
+        return view_of(self, seat)
+
+    def events_for(self, seat: int | None = None, since: int = 0) -> list[AnyEvent]:
+        """What happened from the given event number on; all of it happens openly."""
+        return self.events[since:]
+
+    @property
+    def chips_left(self) -> int:
+        return len(self._pile)
+
+    # Questions
+
+    def _questions(self) -> list[AnyQuestion]:
+        seats = range(len(self.setup.players))
+        if self.phase == "between":
+            return [NextChip(f"chip:{self.rounds + 1}:{seat}", seat, ("turn_chip",)) for seat in seats]
+        if self.phase == "thinking":
+            round_ = self._open_round()
+            questions: list[AnyQuestion] = [
+                self._think(round_, seat) for seat in seats if seat not in round_.done
+            ]
+            if round_.glass_ends is not None:
+                key = f"glass:{round_.number}:{round_.glasses}"
+                questions.append(Watch(key, CLOCK, ("time_up",), ends=round_.glass_ends))
+            return questions
+        if self.phase == "showing":
+            return self._show()
+        return []
+
+    def _think(self, round_: Round, seat: int) -> Think:
+        key = f"think:{round_.number}:{seat}:{round_.thoughts.get(seat, 0)}"
+        silent = round_.glass_ends is None
+        accepts = ("bid", "done", "turn_glass") if silent else ("bid", "done")
+        quiet_ends = round_.began + self.setup.house.quiet_ms if silent else None
+        return Think(
+            key,
+            seat,
+            accepts,
+            highest=round_.highest(seat),
+            glass_ends=round_.glass_ends,
+            quiet_ends=quiet_ends,
+        )
+
+    def _show(self) -> list[AnyQuestion]:
+        round_, walk = self._open_round(), self._open_walk()
+        bid = round_.queue[0]
+        legal = tuple(moves_text([move]) for move in legal_moves(self.board, walk.robots))
+        attempt = f"{round_.number}:{round_.attempts}"
+        made = len(walk.moves)
+        questions: list[AnyQuestion] = [
+            Show(
+                f"show:{attempt}:{made}", bid.seat, ("move", "give_up"), bid=bid.moves, made=made, moves=legal
+            )
+        ]
+        limit = self.setup.house.show_ms
+        if limit is not None:
+            questions.append(Watch(f"limit:{attempt}", CLOCK, ("time_up",), ends=round_.show_began + limit))
+        return questions
+
+    # Answers. Each handler refuses before it changes anything.
+
+    def _act(self, seat: int, answer: AnyAnswer, at: int) -> None:
+        match answer:
+            case TurnChip():
+                self._turn_chip(seat, at)
+            case MakeBid():
+                self._bid(seat, answer.moves, at)
+            case Done():
+                self._done(seat, at)
+            case TurnGlass():
+                self._turn_glass(seat, at)
+            case MoveRobot():
+                self._move(seat, answer.move, at)
+            case GiveUp():
+                self.now = at
+                self._fail("gave_up")
+            case TimeUp():
+                self._time_up(at)
+
+    def _turn_chip(self, seat: int, at: int) -> None:
+        self.now = at
+        self.rounds += 1
+        chip = self._pile.pop()
+        position = Position(self.board, dict(self.markers), chip.square, chip.colour)
+        self.round = Round(self.rounds, chip, position, at)
+        self.phase = "thinking"
+        self._emit(ChipTurned(at, seat, self.rounds, chip.code, chip.square, chip.colour, len(self._pile)))
+        if self.setup.solo:
+            runs = 2 if self.setup.house.double_time else 1
+            self._run_glass(seat, runs * self.setup.house.glass_ms)
+
+    def _bid(self, seat: int, moves: int, at: int) -> None:
+        round_ = self._open_round()
+        round_.check_bid(seat, moves, at)
+        self.now = at
+        self._thought(seat)
+        first = round_.bid(seat, moves, at)
+        self._emit(BidMade(at, seat, moves))
+        if self.setup.solo:
+            self._end_bidding("found")
+            return
+        if first:
+            self._run_glass(seat, self.setup.house.glass_ms)
+        if moves == 1:
+            # Nobody can go below one move.
+            round_.done.append(seat)
+            self._end_when_all_done()
+
+    def _done(self, seat: int, at: int) -> None:
+        self.now = at
+        self._thought(seat)
+        self._open_round().done.append(seat)
+        self._emit(PlayerDone(at, seat))
+        self._end_when_all_done()
+
+    def _end_when_all_done(self) -> None:
+        if len(self._open_round().done) == len(self.setup.players):
+            self._end_bidding("all_done")
+
+    def _turn_glass(self, seat: int, at: int) -> None:
+        round_ = self._open_round()
+        quiet_ends = round_.began + self.setup.house.quiet_ms
+        if at < quiet_ends:
+            seconds = -(-(quiet_ends - at) // 1000)
+            raise InputError(f"without a bid the glass may be turned after a long silence, in {seconds} s")
+        self.now = at
+        self._thought(seat)
+        self._run_glass(seat, self.setup.house.glass_ms)
+
+    def _run_glass(self, seat: int, duration: int) -> None:
+        ends = self.now + duration
+        self._open_round().turn_glass(ends)
+        self._emit(GlassTurned(self.now, seat, ends))
+
+    def _time_up(self, at: int) -> None:
+        (watch,) = self.pending(CLOCK)
+        assert isinstance(watch, Watch)
+        if at < watch.ends:
+            raise InputError(f"the time is up at {watch.ends}, not yet at {at}")
+        self.now = at
+        if self.phase == "showing":
+            self._fail("time_up")
+        else:
+            self._end_bidding("time_up")
+
+    def _end_bidding(self, reason: Literal["time_up", "all_done", "found"]) -> None:
+        round_ = self._open_round()
+        round_.queue = round_.ranking()
+        self._emit(BiddingEnded(self.now, reason, tuple(bid.seat for bid in round_.queue)))
+        if round_.queue:
+            self._begin_show()
+        else:
+            self._unsolved("no_bid")
+
+    # Showing solutions
+
+    def _begin_show(self) -> None:
+        round_ = self._open_round()
+        bid = round_.queue[0]
+        round_.attempts += 1
+        round_.walk = Walk.of(round_.position)
+        round_.show_began = self.now
+        self.phase = "showing"
+        self._emit(ShowBegan(self.now, bid.seat, bid.moves))
+
+    def _move(self, seat: int, text: str, at: int) -> None:
+        moves = parse_moves(text)
+        walk, round_ = self._open_walk(), self._open_round()
+        if len(moves) != 1:
+            raise InputError(f"{text!r} is not one move; show one move after the other, for example RS")
+        ((letter, direction),) = moves
+        if letter not in walk.robots:
+            raise InputError(f"there is no robot {letter} on this board; it has {' '.join(walk.robots)}")
+        slide = walk.go(letter, direction)
+        if slide.result != "ok":
+            raise InputError(f"{refusal(slide, letter, direction)}; choose another move or give up")
+        self.now = at
+        count, bid = len(walk.moves), round_.queue[0]
+        self._emit(RobotMoved(at, seat, count, moves_text(moves), slide.path))
+        verdict = walk.verdict(self.setup.house.turn_rule)
+        # Solo, a solution of any length counts: the number only says how long the player may go on.
+        fewer = self.setup.house.allow_fewer or self.setup.solo
+        if verdict == "solved" and (fewer or count == bid.moves):
+            self._succeed(seat, walk)
+        elif count == bid.moves:
+            self._fail("no_turn" if verdict == "no_turn" else "not_reached")
+
+    def _succeed(self, seat: int, walk: Walk) -> None:
+        chip = self._open_round().chip
+        self.markers = dict(walk.robots)
+        self.won[seat].append(chip.code)
+        self._in_vain.clear()
+        self._emit(ChipWon(self.now, seat, chip.code, moves_text(walk.moves), dict(self.markers)))
+        goal = self.setup.chips_to_win()
+        if goal is not None and len(self.won[seat]) >= goal:
+            self._end("chips_to_win")
+        else:
+            self._end_round()
+
+    def _fail(self, reason: Failure) -> None:
+        round_ = self._open_round()
+        bid = round_.queue.pop(0)
+        round_.walk = None
+        self._emit(ShowFailed(self.now, bid.seat, reason, dict(self.markers)))
+        if round_.queue:
+            self._begin_show()
+        elif self.setup.solo and round_.glass_ends is not None and self.now < round_.glass_ends:
+            # There is still sand in the glass: the player may go on looking.
+            round_.bids.clear()
+            self.phase = "thinking"
+        else:
+            self._unsolved("all_failed")
+
+    def _unsolved(self, reason: Literal["no_bid", "all_failed"]) -> None:
+        chip = self._open_round().chip
+        if self.setup.solo:
+            self.missed.append(chip.code)
+            self._emit(ChipMissed(self.now, chip.code))
+            self._end_round()
+            return
+        self._pile.append(chip)
+        self._rng.shuffle("chips", self._pile)
+        self._in_vain.add(chip.code)
+        self._emit(ChipReturned(self.now, chip.code, reason, len(self._pile)))
+        if all(left.code in self._in_vain for left in self._pile):
+            self._end("stuck")
+        else:
+            self._end_round()
+
+    # The end
+
+    def _end_round(self) -> None:
+        self.round = None
+        self.phase = "between"
+        if not self._pile:
+            self._end("no_chips_left")
+
+    def _end(self, reason: Literal["chips_to_win", "no_chips_left", "stuck"]) -> None:
+        self.round = None
+        self.phase = "finished"
+        chips = tuple(len(won) for won in self.won)
+        if self.setup.solo:
+            self.winners = (0,) if chips[0] > len(self.missed) else ()
+        else:
+            most = max(chips)
+            self.winners = tuple(seat for seat, count in enumerate(chips) if count == most and most)
+        self._emit(GameEnded(self.now, self.winners, chips, reason))
+
+    # Small things
+
+    def _open_round(self) -> Round:
+        assert self.round is not None
+        return self.round
+
+    def _open_walk(self) -> Walk:
+        walk = self._open_round().walk
+        assert walk is not None
+        return walk
+
+    def _thought(self, seat: int) -> None:
+        thoughts = self._open_round().thoughts
+        thoughts[seat] = thoughts.get(seat, 0) + 1
+
+    def _emit(self, event: AnyEvent) -> None:
+        self.events.append(event)
+
+
+def _read(choice: Any) -> AnyAnswer:
+    if isinstance(choice, Answer):
+        choice = msgspec.to_builtins(choice)
+    try:
+        answer: AnyAnswer = msgspec.convert(choice, AnyAnswer)
+    except msgspec.ValidationError as error:
+        raise InputError(f"that is no answer to a question of this game: {error}") from None
+    return answer

@@ -1,0 +1,121 @@
+"""What is agreed before a game: who plays, on which board, and by which house rules.
+
+The game ends at 8, 6 or 5 chips with two, three or four players; more players play for all chips, and any
+other number may be agreed on (001:79). One player plays solo, against the glass (001:87). The black robot
+is a fifth robot (001:83).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.grid import Square
+from botyard.ricochet.board import Board, check_robots
+from botyard.ricochet.drawing import parse_board
+from botyard.ricochet.quadrants import board_from_code, random_code
+from botyard.rng import Rng
+
+MOST_PLAYERS = 20
+CHIPS_TO_WIN = {2: 8, 3: 6, 4: 5}
+
+
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The switches of a table. As they stand here they are the rulebook's. Times are milliseconds."""
+
+    turn_rule: bool = True
+    """The robot must turn by 90 degrees on its way to the target (001:47)."""
+    allow_fewer: bool = False
+    """Fewer moves than bid also win the chip; the rulebook wants exactly the bid (001:61)."""
+    chips_to_win: int | None = None
+    """None: as many as the rulebook says for the number of players."""
+    black: bool = False
+    """The black robot plays along (001:83)."""
+    double_time: bool = False
+    """Solo: the glass runs twice a round (001:87)."""
+    glass_ms: int = 60_000
+    quiet_ms: int = 240_000
+    """How long nobody must have bid before anyone may turn the glass without a bid (001:73)."""
+    show_ms: int | None = None
+    """How long a bidder may take to show a solution; the rulebook sets no limit (None)."""
+
+    def check(self) -> None:
+        if self.chips_to_win is not None and self.chips_to_win < 1:
+            raise InputError(f"{self.chips_to_win} chips to win; it must be 1 or more")
+        for name in ("glass_ms", "quiet_ms", "show_ms"):
+            value = getattr(self, name)
+            if value is not None and not 0 < value <= 86_400_000:
+                raise InputError(f"{name} is {value}; it must be between 1 and 86400000 (a day)")
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a game needs to begin. `board` is a board code or the drawing of an own board."""
+
+    players: tuple[str, ...]
+    seed: str
+    board: str
+    robots: dict[str, Square] | None = None
+    """None: put on random squares."""
+    house: House = House()
+
+    @property
+    def solo(self) -> bool:
+        return len(self.players) == 1
+
+    def chips_to_win(self) -> int | None:
+        """None: play for all chips, as solo players always do."""
+        if self.solo:
+            return None
+        return self.house.chips_to_win or CHIPS_TO_WIN.get(len(self.players))
+
+    def check(self) -> None:
+        """Refuse what cannot be played; boards and robots are checked where they are made."""
+        if not 1 <= len(self.players) <= MOST_PLAYERS:
+            raise InputError(f"{len(self.players)} players; a game has 1 (solo) to {MOST_PLAYERS}")
+        for name in self.players:
+            if not name.strip() or len(name) > 40 or not name.isprintable():
+                raise InputError(f"{name!r} is no name for a player; use 1 to 40 letters")
+        if len(set(self.players)) < len(self.players):
+            raise InputError("two players have the same name; give each player a name of their own")
+        self.house.check()
+
+
+def random_setup(
+    players: tuple[str, ...], seed: str, house: House | None = None, diagonals: bool = True
+) -> Setup:
+    """A setup on a random board."""
+    return Setup(players, seed, random_code(Rng(seed), diagonals), None, house or House())
+
+
+def build_board(setup: Setup) -> Board:
+    """The board of the setup, from its code or its drawing."""
+    drawn = "\n" in setup.board
+    board = parse_board(setup.board) if drawn else board_from_code(setup.board)
+    if not board.targets:
+        raise InputError("the board has no target; draw at least one, for example Gt for a green triangle")
+    for target in board.targets:
+        if target.square in board.barriers or board.is_closed(target.square):
+            raise InputError(f"no robot can stop at the {target.name}; it must stand on an open square")
+    return board
+
+
+def place_robots(setup: Setup, board: Board, rng: Rng) -> dict[str, Square]:
+    """The robots on their first squares, none of which shows a target (001:26)."""
+    letters = "RGBYK" if setup.house.black else "RGBY"
+    free = board.starting_squares()
+    if setup.robots is not None:
+        if sorted(setup.robots) != sorted(letters):
+            raise InputError(f"the setup places the robots {''.join(setup.robots)}; it must place {letters}")
+        check_robots(board, setup.robots)
+        for letter in letters:
+            if setup.robots[letter] in board.targets_at:
+                raise InputError(
+                    f"the robot {letter} begins on a target; it must begin on a square without one"
+                )
+        return {letter: setup.robots[letter] for letter in letters}
+    if len(free) < len(letters):
+        raise InputError(
+            f"the board has {len(free)} squares for {len(letters)} robots; draw more open squares"
+        )
+    rng.shuffle("robots", free)
+    return dict(zip(letters, free, strict=False))
