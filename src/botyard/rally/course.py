@@ -1,0 +1,92 @@
+"""A course: boards on the table, flags on the boards, who may race there, and its special rules.
+
+Courses come from files (`courses.py`) or are put together by hand: any boards in any arrangement and
+rotation, also L-shapes and gaps.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.grid import Square
+from botyard.rally.course_checks import flag_problems, start_problems
+from botyard.rally.floor import Floor, Placement, lay_out
+from botyard.rally.library import load_board, tidy_name
+
+Parameter = bool | int | str
+
+
+class BoardPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board by name, where its north-west square lies, and how far it is turned clockwise."""
+
+    board: str
+    x: int = 0
+    y: int = 0
+    rotation: Literal[0, 90, 180, 270] = 0
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything that a race needs besides the players."""
+
+    name: str
+    editions: tuple[str, ...] = ()
+    """The editions whose rules it was made for, the natural one first."""
+    category: Literal["beginner", "expert", "team", "own"] = "own"
+    players: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
+    """How many players it is meant for."""
+    length: Literal["short", "medium", "long"] = "medium"
+    """About an hour, one to two, or more (rulebook 000:373)."""
+    difficulty: Literal["easy", "moderate", "hard", ""] = ""
+    """As the manual rates it; it rates only the beginners' courses (rulebook 000:387-397)."""
+    summary: str = ""
+    source: str = ""
+    boards: tuple[BoardPlace, ...]
+    flags: tuple[Square, ...] = ()
+    """The squares of flag 1, 2, ... on the whole floor."""
+    start: Square | None = None
+    """The one square where all robots start (1994). None: docks, or checkpoint 1 (AMIGO)."""
+    special: dict[str, dict[str, Parameter]] = {}
+    """Special rules by name with their parameters, in the order in which they apply."""
+
+    @property
+    def key(self) -> str:
+        """The name by which commands and files call it."""
+        return tidy_name(self.name)
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """The boards themselves, ready to be laid out."""
+        return tuple(
+            Placement(load_board(place.board), place.x, place.y, place.rotation // 90)
+            for place in self.boards
+        )
+
+    @property
+    def floor(self) -> Floor:
+        """The floor that the boards make; the same object each time."""
+        return lay_out(self.placements)
+
+    @property
+    def board_names(self) -> tuple[str, ...]:
+        """What the factory boards are called, without docking bays."""
+        boards = (placement.board for placement in self.placements)
+        return tuple(
+            board.name for board in boards if not any(tile.dock for row in board.rows for tile in row)
+        )
+
+
+def check_course(course: Course) -> Course:
+    """The same course, or InputError with all that is wrong with it whatever the edition."""
+    problems = []
+    if not course.players or not all(1 <= number <= 8 for number in course.players):
+        problems.append("players must name numbers from 1 to 8")
+    floor = course.floor
+    problems += flag_problems(floor, course.flags)
+    if course.start is not None:
+        problems += start_problems(floor, course.start)
+    if problems:
+        raise InputError("; ".join(problems))
+    return course

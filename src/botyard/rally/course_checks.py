@@ -1,0 +1,145 @@
+"""What may be wrong with a course: one small check a rule, each telling its problems in words.
+
+A check takes the floor and the flags and returns a list of problems, empty where all is well. Editions name
+the checks that they use; `flag_problems` holds for every edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from botyard.grid import Square, square_name
+from botyard.rally.floor import Floor
+
+FlagCheck = Callable[[Floor, Sequence[Square]], list[str]]
+
+
+def flag_problems(floor: Floor, flags: Sequence[Square]) -> list[str]:
+    """Flags off the floor, in pits, or two on one square: impossible in every edition."""
+    return flags_on_the_floor(floor, flags) + flags_out_of_pits(floor, flags) + flags_apart(floor, flags)
+
+
+def flags_on_the_floor(floor: Floor, flags: Sequence[Square]) -> list[str]:
+    return [
+        f"flag {n} at {square_name(s)} is not on any board" for n, s in _numbered(flags) if s not in floor
+    ]
+
+
+def flags_out_of_pits(floor: Floor, flags: Sequence[Square]) -> list[str]:
+    return [f"flag {n} at {square_name(s)} is in a pit" for n, s in _numbered(flags) if s in floor.pits]
+
+
+def flags_apart(floor: Floor, flags: Sequence[Square]) -> list[str]:
+    return [
+        f"flags {flags.index(square) + 1} and {number} are both at {square_name(square)}"
+        for number, square in _numbered(flags)
+        if flags.index(square) < number - 1
+    ]
+
+
+def flags_out_of_corners(floor: Floor, flags: Sequence[Square]) -> list[str]:
+    """1994: no flag in a corner formed by two walls (rulebook 002:157)."""
+    return [
+        f"flag {number} at {square_name(square)} is in a corner of two walls"
+        for number, square in _numbered(flags)
+        if floor.in_a_corner(square)
+    ]
+
+
+def flags_on_open_floor(floor: Floor, flags: Sequence[Square]) -> list[str]:
+    """AMIGO: checkpoints only on open floor, with or without walls (rulebook 004:42-46)."""
+    return [
+        f"checkpoint {number} at {square_name(square)} is not on open floor"
+        for number, square in _numbered(flags)
+        if not floor.tile(square).is_open_floor
+    ]
+
+
+def flag_count(fewest: int, most: int) -> FlagCheck:
+    """The check that there are so many flags (2005: 1-8, rulebook 000:23; AMIGO: 2-6, rulebook 004:37)."""
+
+    def check(floor: Floor, flags: Sequence[Square]) -> list[str]:
+        if fewest <= len(flags) <= most:
+            return []
+        return [f"the course has {len(flags)} flags; it needs {fewest} to {most}"]
+
+    return check
+
+
+def all_of(*checks: FlagCheck) -> FlagCheck:
+    """One check made of several."""
+
+    def check(floor: Floor, flags: Sequence[Square]) -> list[str]:
+        return [problem for one in checks for problem in one(floor, flags)]
+
+    return check
+
+
+def board_count(fewest: int, most: int) -> Callable[[Floor], list[str]]:
+    """The check that so many boards lie on the table (AMIGO: 1-4 plans, rulebook 004:31-32)."""
+
+    def check(floor: Floor) -> list[str]:
+        count = len(floor.placements)
+        if fewest <= count <= most:
+            return []
+        return [f"the course has {count} boards; it needs {fewest} to {most}"]
+
+    return check
+
+
+def boards_in_one_piece(floor: Floor) -> list[str]:
+    """AMIGO: the plans lie edge to edge and make one large plan (rulebook 004:33-34)."""
+    reached = {0}
+    waiting = [0]
+    neighbours = _touching_boards(floor)
+    while waiting:
+        for other in sorted(neighbours[waiting.pop()] - reached):
+            reached.add(other)
+            waiting.append(other)
+    apart = [p.board.name for index, p in enumerate(floor.placements) if index not in reached]
+    return [f"the boards do not make one piece: {', '.join(apart)} lie apart"] if apart else []
+
+
+def _touching_boards(floor: Floor) -> list[set[int]]:
+    touching: list[set[int]] = [set() for _ in floor.placements]
+    for x, y in floor.tiles:
+        here = floor.board_at((x, y))
+        for square in ((x + 1, y), (x, y + 1)):
+            there = floor.board_at(square)
+            if here is not None and there is not None and here != there:
+                touching[here].add(there)
+                touching[there].add(here)
+    return touching
+
+
+def dock_problems(floor: Floor, robots: int) -> list[str]:
+    """2005 and Dutch: every robot needs its own dock (rulebook 000:112, 003:57)."""
+    missing = [str(number) for number in range(1, robots + 1) if number not in floor.docks]
+    if not missing:
+        return []
+    return [f"{robots} robots need docks 1 to {robots}; the floor has no dock {', '.join(missing)}"]
+
+
+def start_problems(floor: Floor, start: Square) -> list[str]:
+    """A start square must be floor on which a robot can stand."""
+    if start not in floor:
+        return [f"the start at {square_name(start)} is not on any board"]
+    return [f"the start at {square_name(start)} is in a pit"] if start in floor.pits else []
+
+
+def shared_start_problems(floor: Floor, start: Square | None) -> list[str]:
+    """1994: all robots start on one square (rulebook 002:159)."""
+    if start is None:
+        return ["the course names no start square; choose a repair site of its first board"]
+    return start_problems(floor, start)
+
+
+def start_on_repair_site(floor: Floor, start: Square) -> list[str]:
+    """1994: whoever designs a course starts it on a repair site (rulebook 002:157); printed ones need not."""
+    if floor.tile(start).repair or floor.tile(start).start:
+        return []
+    return [f"the start at {square_name(start)} is no repair site"]
+
+
+def _numbered(flags: Sequence[Square]) -> list[tuple[int, Square]]:
+    return list(enumerate(flags, start=1))
