@@ -1,0 +1,119 @@
+"""The board as a picture in the terminal: plain text, or colours and line drawing where they are at hand.
+
+`(R)` is a robot, `*Gt` the target of the round and `[R]` a robot that stands on it. The trail of a move is
+drawn with dots and ends in its number; a small letter is where a moved robot stood. For SVG see `svg`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.text import Text
+
+from botyard.grid import Square
+from botyard.ricochet.board import ROBOTS, VORTEX, Board, Position
+from botyard.ricochet.drawing import draw_squares, square_mark
+from botyard.ricochet.moves import Move, Slide, Walk
+
+_STYLES = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "K": "white"}
+_BADGES = {
+    "R": "bold white on red",
+    "G": "bold black on green",
+    "B": "bold white on blue",
+    "Y": "bold black on yellow",
+    "K": "bold white on grey30",
+}
+_SYMBOLS = {"c": "●", "t": "▲", "s": "■", "h": "⬢", VORTEX: "✺"}
+# Line drawing by the arms that meet in a corner: 1 up, 2 right, 4 down, 8 left.
+_CORNERS = "·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+
+
+def walk_through(position: Position, moves: Sequence[Move]) -> tuple[list[Slide], dict[str, Square]]:
+    """The slides of the moves and where the robots stand after them."""
+    walk = Walk.of(position)
+    return [walk.go(letter, direction) for letter, direction in moves], walk.robots
+
+
+def ascii_picture(
+    board: Board,
+    robots: Mapping[str, Square],
+    goal: Square | None = None,
+    active: str | None = None,
+    moves: Sequence[Move] = (),
+) -> str:
+    """The board in plain characters: robots after the moves, and the trails of the moves."""
+    marks = {square: square_mark(board, square) for square in board.squares()}
+    if goal is not None:
+        marks[goal] = _goal_mark(board, goal, active)
+    slides, standing = walk_through(Position(board, dict(robots), goal or (0, 0), active), moves)
+    for slide in slides:
+        for here, there in zip(slide.path, slide.path[1:], strict=False):
+            if marks[here] == "   ":
+                marks[here] = " : " if here[0] == there[0] else "..."
+    for number, slide in enumerate(slides, start=1):
+        if slide.end != goal and not marks[slide.end].strip(" .:").isdigit():
+            marks[slide.end] = f"{number:^3}"
+    for letter, square in robots.items():
+        if square != standing[letter] and square != goal:
+            marks[square] = f" {letter.lower()} "
+    for letter, square in standing.items():
+        marks[square] = f"[{letter}]" if square == goal else f"({letter})"
+    return draw_squares(board, marks)
+
+
+def _goal_mark(board: Board, goal: Square, active: str | None) -> str:
+    pictured = board.targets_at.get(goal)
+    if pictured is not None:
+        return f"*{pictured.code}".ljust(3, "*")
+    return f"*{active.lower() if active else VORTEX}*"
+
+
+def rich_picture(
+    board: Board,
+    robots: Mapping[str, Square],
+    goal: Square | None = None,
+    active: str | None = None,
+    moves: Sequence[Move] = (),
+) -> Text:
+    """The same picture with colours and line drawing."""
+    lines = ascii_picture(board, robots, goal, active, moves).splitlines()
+    width = 4 * board.width + 1
+    grid = [line.ljust(width) for line in lines]
+    picture = Text()
+    for y, line in enumerate(grid):
+        for x in range(0, width, 4):
+            if y % 2:
+                picture.append(*_wall(line[x]))
+                picture.append_text(_cell(line[x + 1 : x + 4]))
+            else:
+                picture.append(*_corner(grid, x, y))
+                picture.append("━━━" if line[x + 1 : x + 4] == "---" else line[x + 1 : x + 4])
+        picture.append("\n")
+    return picture
+
+
+def _wall(mark: str) -> tuple[str, str]:
+    return ("┃" if mark == "|" else mark, "")
+
+
+def _corner(grid: Sequence[str], x: int, y: int) -> tuple[str, str]:
+    up = y > 0 and grid[y - 1][x] == "|"
+    down = y + 1 < len(grid) and grid[y + 1][x] == "|"
+    left = x > 0 and grid[y][x - 1] == "-"
+    right = x + 1 < len(grid[y]) and grid[y][x + 1] == "-"
+    arms = up | right << 1 | down << 2 | left << 3
+    return (_CORNERS[arms], "" if arms else "bright_black")
+
+
+def _cell(mark: str) -> Text:
+    if mark[:1] in ("(", "["):
+        return Text(mark, _BADGES[mark[1]])
+    if mark == "###":
+        return Text("▓▓▓", "bright_black")
+    if mark.strip(" .:") == "":
+        return Text(mark.replace(".", "·").replace(":", "·"), "bright_black")
+    letter = next((char.upper() for char in mark if char.upper() in ROBOTS), "")
+    style = _STYLES.get(letter, "magenta" if VORTEX in mark else "bold")
+    if mark.startswith("*"):
+        style += " bold reverse"
+    return Text("".join(_SYMBOLS.get(char, char) for char in mark), style)

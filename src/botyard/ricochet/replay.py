@@ -1,0 +1,64 @@
+"""A finished or unfinished game step by step, from the events that its record holds."""
+
+from __future__ import annotations
+
+import msgspec
+
+from botyard.grid import Square
+from botyard.ricochet.board import Board
+from botyard.ricochet.events import ChipTurned, ChipWon, GameBegan, RobotMoved, ShowBegan, ShowFailed
+from botyard.ricochet.house import build_board
+from botyard.ricochet.moves import Move, parse_moves
+from botyard.ricochet.pictures import ascii_picture
+from botyard.ricochet.record import Record
+from botyard.ricochet.svg import svg_picture
+from botyard.ricochet.words import describe
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The table after one event: where the robots began (`markers`), and how they went since."""
+
+    line: str
+    board: Board
+    markers: dict[str, Square]
+    moves: tuple[Move, ...]
+    goal: Square | None
+    active: str | None
+
+    def picture(self) -> str:
+        return ascii_picture(self.board, self.markers, self.goal, self.active, self.moves)
+
+    def svg(self) -> str:
+        return svg_picture(self.board, self.markers, self.goal, self.active, self.moves, self.line.strip())
+
+
+def frames(record: Record) -> list[Frame]:
+    """One frame an event."""
+    board = build_board(record.setup)
+    markers: dict[str, Square] = {}
+    moves: tuple[Move, ...] = ()
+    goal: Square | None = None
+    active: str | None = None
+    result = []
+    for event in record.events:
+        match event:
+            case GameBegan():
+                markers = event.robots
+            case ChipTurned():
+                goal, active, moves = event.target, event.active, ()
+            case ShowBegan() | ShowFailed():
+                moves = ()
+            case RobotMoved():
+                moves = (*moves, *parse_moves(event.move))
+        result.append(Frame(describe(event, record.setup.players), board, markers, moves, goal, active))
+        if isinstance(event, ChipWon):
+            markers, moves, goal, active = event.robots, (), None, None
+    return result
+
+
+def replay_lines(record: Record) -> list[str]:
+    """The game as a log, one line an event, with the minutes and seconds since it began."""
+    return [
+        f"{event.at // 60_000:3}:{event.at // 1000 % 60:02}  {describe(event, record.setup.players)}"
+        for event in record.events
+    ]
