@@ -1,0 +1,48 @@
+"""What a picture shows besides the floor: robots and beams, as plain data that knows no engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from botyard.grid import Direction, Square
+from botyard.rally.floor import Floor
+
+
+class RobotPicture(msgspec.Struct, frozen=True):
+    """A robot as it is to be drawn; `name` is one of the eight characters."""
+
+    name: str
+    square: Square
+    facing: Direction
+    damage: int = 0
+    virtual: bool = False
+    powered_down: bool = False
+
+
+class BeamPicture(msgspec.Struct, frozen=True):
+    """Light that is being fired: every square from its source to where it ends.
+
+    The source is the square of an emitter, or of the robot that shoots.
+    """
+
+    squares: tuple[Square, ...]
+    direction: Direction
+    beams: int = 1
+    from_robot: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """All that is in one picture. Flags are listed from flag 1 on; None is one that is not on the floor."""
+
+    floor: Floor
+    flags: Sequence[Square | None] = ()
+    robots: Sequence[RobotPicture] = ()
+    beams: Sequence[BeamPicture] = ()
+
+    def flags_at(self, square: Square) -> list[int]:
+        return [number for number, place in enumerate(self.flags, start=1) if place == square]
+
+    def robots_at(self, square: Square) -> list[RobotPicture]:
+        return [robot for robot in self.robots if robot.square == square]

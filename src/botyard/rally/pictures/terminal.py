@@ -1,0 +1,311 @@
+"""Pictures of the floor for terminals: plain ASCII, and the same in colour with nicer marks.
+
+A square is five characters wide, so a course of 12 x 16 squares fits into 80 columns. Walls, emitters and the
+pushers of the north and south sides are drawn between the squares. Within a square the floor stands left,
+then the flag, then the robot: `> F2T^` is a belt to the east, flag 2, and Trundle Bot looking north.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from botyard.grid import DIRECTIONS, Direction, E, S, Square
+from botyard.rally.board import Tile
+from botyard.rally.floor import Floor
+from botyard.rally.pictures.scene import BeamPicture, RobotPicture, Scene
+from botyard.rally.robots import character
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+ROOM = 5
+"""Characters inside a square."""
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """The characters that a picture is drawn with."""
+
+    post: str
+    lying: str
+    upright: str
+    belt: str
+    express: tuple[str, str, str, str]
+    facing: str
+    pit: str
+    gear_right: str
+    gear_left: str
+    flag: str
+    beam_lying: str
+    beam_upright: str
+    fire_lying: str
+    fire_upright: str
+
+
+ASCII = Marks(
+    post="+",
+    lying="-",
+    upright="|",
+    belt="^>v<",
+    express=("^^", ">>", "vv", "<<"),
+    facing="^>v<",
+    pit="OOO",
+    gear_right="R",
+    gear_left="L",
+    flag="F",
+    beam_lying="-",
+    beam_upright=":",
+    fire_lying="=",
+    fire_upright="!",
+)
+UNICODE = Marks(
+    post="·",
+    lying="━",
+    upright="┃",
+    belt="↑→↓←",
+    express=("⇑⇑", "⇒⇒", "⇓⇓", "⇐⇐"),
+    facing="▲▶▼◀",
+    pit="▓▓▓",
+    gear_right="↻",
+    gear_left="↺",
+    flag="⚑",
+    beam_lying="╌",
+    beam_upright="┊",
+    fire_lying="═",
+    fire_upright="║",
+)
+
+STYLES = {
+    "": "",
+    "post": "bright_black",
+    "wall": "bold yellow",
+    "ruler": "bright_black",
+    "floor": "bright_black",
+    "belt": "yellow",
+    "express": "bold bright_blue",
+    "pit": "bold red",
+    "right": "green",
+    "left": "red",
+    "repair": "bold cyan",
+    "dock": "white",
+    "device": "bold magenta",
+    "beam": "red",
+    "fire": "bold bright_red",
+    "flag": "bold black on bright_white",
+}
+
+
+def ascii_picture(
+    floor: Floor,
+    flags: Sequence[Square | None] = (),
+    robots: Sequence[RobotPicture] = (),
+    beams: Sequence[BeamPicture] = (),
+) -> str:
+    """The floor with all that stands on it in plain ASCII."""
+    return _draw(Scene(floor, flags, robots, beams), ASCII).plain()
+
+
+def rich_picture(
+    floor: Floor,
+    flags: Sequence[Square | None] = (),
+    robots: Sequence[RobotPicture] = (),
+    beams: Sequence[BeamPicture] = (),
+    *,
+    marks: Marks = UNICODE,
+) -> Text:
+    """The same for a rich console, in colour."""
+    return _draw(Scene(floor, flags, robots, beams), marks).rich()
+
+
+class _Canvas:
+    """Characters with styles, line by line."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.marks = [[" "] * width for _ in range(height)]
+        self.styles = [[""] * width for _ in range(height)]
+
+    def put(self, column: int, line: int, text: str, style: str) -> None:
+        for offset, mark in enumerate(text):
+            self.marks[line][column + offset] = mark
+            self.styles[line][column + offset] = style
+
+    def plain(self) -> str:
+        return "\n".join("".join(line).rstrip() for line in self.marks)
+
+    def rich(self) -> Text:
+        from rich.text import Text
+
+        text = Text(no_wrap=True, overflow="crop")
+        for number, (marks, styles) in enumerate(zip(self.marks, self.styles, strict=True)):
+            if number:
+                text.append("\n")
+            for style, run in groupby(zip(marks, styles, strict=True), key=lambda pair: pair[1]):
+                text.append("".join(mark for mark, _ in run), STYLES.get(style, style))
+        return text
+
+
+def _draw(scene: Scene, marks: Marks) -> _Canvas:
+    floor = scene.floor
+    columns = floor.width * (ROOM + 1) + 1
+    canvas = _Canvas(columns + 3, 2 * floor.height + 2)
+    for x in range(floor.width):
+        canvas.put(1 + x * (ROOM + 1), 0, str(floor.left + x).center(ROOM), "ruler")
+    for y in range(floor.height):
+        canvas.put(columns + 1, 2 * y + 2, str(floor.top + y).rjust(2), "ruler")
+    for square in floor.tiles:
+        _draw_square(canvas, scene, marks, square)
+    for square in floor.tiles:
+        _draw_walls(canvas, floor, marks, square)
+    return canvas
+
+
+def _corner(floor: Floor, square: Square) -> tuple[int, int]:
+    """Column and line of the north-west corner of a square."""
+    return (square[0] - floor.left) * (ROOM + 1), 2 * (square[1] - floor.top) + 1
+
+
+def _draw_walls(canvas: _Canvas, floor: Floor, marks: Marks, square: Square) -> None:
+    column, line = _corner(floor, square)
+    tile = floor.tiles[square]
+    for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        canvas.put(column + across * (ROOM + 1), line + 2 * down, marks.post, "post")
+    for side in DIRECTIONS:
+        at = (column + (ROOM + 1 if side == E else 0), line + (2 if side == S else 0))
+        wall = (square, side) in floor.walls
+        if side.is_vertical:
+            if wall:
+                _put_unless_device(canvas, at[0] + 1, at[1], marks.lying * ROOM)
+            if device := _device(tile, side):
+                canvas.put(at[0] + 1 + (ROOM - len(device)) // 2, at[1], device, "device")
+        elif any(laser.mount == side for laser in tile.lasers):
+            canvas.put(at[0], at[1] + 1, "*", "device")
+        elif wall and canvas.styles[at[1] + 1][at[0]] != "device":
+            canvas.put(at[0], at[1] + 1, marks.upright, "wall")
+
+
+def _put_unless_device(canvas: _Canvas, column: int, line: int, text: str) -> None:
+    """A wall is drawn from both its squares; the second time must not hide what sits on it."""
+    for offset, mark in enumerate(text):
+        if canvas.styles[line][column + offset] != "device":
+            canvas.put(column + offset, line, mark, "wall")
+
+
+def _device(tile: Tile, side: Direction) -> str:
+    """What sits on the north or south side: an emitter by its beams, or a pusher by its registers."""
+    for laser in tile.lasers:
+        if laser.mount == side:
+            return "*" * min(laser.beams, ROOM)
+    if tile.pusher and tile.pusher.direction.opposite == side:
+        return _digits(tile.pusher.registers)
+    return ""
+
+
+def _digits(registers: tuple[int, ...]) -> str:
+    return "".join(map(str, registers))
+
+
+def _draw_square(canvas: _Canvas, scene: Scene, marks: Marks, square: Square) -> None:
+    column, line = _corner(scene.floor, square)
+    column, line = column + 1, line + 1
+    flags, robots = scene.flags_at(square), scene.robots_at(square)
+    taken = 2 * bool(flags) + 2 * bool(robots)
+    words = _tile_words(scene.floor.tiles[square], marks)
+    if not words and not taken:
+        words = [(".", "floor")]
+    _draw_beams(canvas, scene, marks, square, column, line)
+    if not taken:
+        length = sum(len(text) for text, _ in words)
+        start = column + max(0, (ROOM - length) // 2)
+        if not (words == [(".", "floor")] and canvas.marks[line][column + 2] != " "):
+            _put_words(canvas, start, line, words, ROOM)
+        return
+    _put_words(canvas, column, line, words, ROOM - taken)
+    if flags:
+        canvas.put(column + ROOM - taken, line, f"{marks.flag}{flags[0]}", "flag")
+    if robots:
+        robot = robots[0]
+        more = len(robots) > 1
+        letter = character(robot.name).letter
+        text = (letter.lower() if robot.virtual else letter) + ("*" if more else marks.facing[robot.facing])
+        canvas.put(column + ROOM - 2, line, text, _robot_style(robot))
+
+
+def _robot_style(robot: RobotPicture) -> str:
+    colour = character(robot.name).colour.lower()
+    if robot.virtual:
+        return f"italic {colour}"
+    return f"dim black on {colour}" if robot.powered_down else f"bold black on {colour}"
+
+
+def _put_words(canvas: _Canvas, column: int, line: int, words: list[tuple[str, str]], room: int) -> None:
+    for text, style in words:
+        canvas.put(column, line, text[:room], style)
+        column, room = column + len(text), room - len(text)
+        if room <= 0:
+            return
+
+
+def _draw_beams(canvas: _Canvas, scene: Scene, marks: Marks, square: Square, column: int, line: int) -> None:
+    def light(direction: Direction, lying: str, upright: str, style: str) -> None:
+        if direction.is_vertical:
+            canvas.put(column + 2, line, upright, style)
+        else:
+            canvas.put(column, line, lying * ROOM, style)
+
+    for index, _ in scene.floor.lit.get(square, ()):
+        light(scene.floor.beams[index].direction, marks.beam_lying, marks.beam_upright, "beam")
+    for beam in scene.beams:
+        if square in beam.squares:
+            light(beam.direction, marks.fire_lying, marks.fire_upright, "fire")
+
+
+def _tile_words(tile: Tile, marks: Marks) -> list[tuple[str, str]]:
+    words = []
+    if tile.belt:
+        if tile.belt.express:
+            words.append((marks.express[tile.belt.exit], "express"))
+        else:
+            words.append((marks.belt[tile.belt.exit], "belt"))
+    if tile.pit:
+        words.append((marks.pit, "pit"))
+    if tile.gear:
+        words.append((marks.gear_right, "right") if tile.gear > 0 else (marks.gear_left, "left"))
+    if tile.repair:
+        words.append(("w" if tile.repair == 1 else "W", "repair"))
+    if tile.dock:
+        words.append((f"d{tile.dock}", "dock"))
+    if tile.start:
+        words.append(("S", "dock"))
+    if tile.crusher:
+        words.append((f"x{_digits(tile.crusher)}", "device"))
+    if tile.pusher and not tile.pusher.direction.is_vertical:
+        registers = _digits(tile.pusher.registers)
+        words.append((f"p{registers}" if tile.pusher.direction == E else f"{registers}p", "device"))
+    return words
+
+
+_LEGEND: tuple[tuple[Callable[[Tile], object], Callable[[Marks], str], str], ...] = (
+    (lambda t: t.belt and not t.belt.express, lambda m: " ".join(m.belt), "belt"),
+    (lambda t: t.belt and t.belt.express, lambda m: " ".join(m.express), "express belt"),
+    (lambda t: t.gear, lambda m: f"{m.gear_right} {m.gear_left}", "gear turning right, left"),
+    (lambda t: t.pit, lambda m: m.pit, "pit"),
+    (lambda t: t.repair, lambda m: "w W", "repair site, double site"),
+    (lambda t: t.lasers, lambda m: "*", "laser"),
+    (lambda t: t.pusher, lambda m: "135 p24", "pusher and its registers"),
+    (lambda t: t.crusher, lambda m: "x24", "crusher and its registers"),
+    (lambda t: t.dock, lambda m: "d1", "dock"),
+    (lambda t: t.start, lambda m: "S", "start square"),
+)
+
+
+def legend(floor: Floor, flags: Sequence[Square | None] = (), *, marks: Marks = ASCII) -> str:
+    """What the marks of this floor's picture mean, in a line or two."""
+    tiles = set(floor.tiles.values())
+    parts = [f"{text(marks)} {words}" for shows, text, words in _LEGEND if any(shows(tile) for tile in tiles)]
+    if any(flags):
+        parts.append(f"{marks.flag}1 flag")
+    parts.append(f"{marks.lying * 3} {marks.upright} wall")
+    return "   ".join(parts)
