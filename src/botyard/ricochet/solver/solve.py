@@ -1,0 +1,192 @@
+"""Shortest solutions, proven.
+
+>>> from botyard.ricochet.positions import parse_positions
+>>> corner = b'{"walls": [["", "", ""], ["", "", ""]], "robots": {"red": {"x": 0, "y": 0}}, '
+>>> corner += b'"target": {"x": 2, "y": 1}, "active": "red"}'
+>>> solve(parse_positions(corner, "corner")[0].position).text
+'RERS'
+"""
+
+from __future__ import annotations
+
+import threading
+from time import thread_time_ns
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from botyard.errors import InputError
+from botyard.grid import DIRECTIONS
+from botyard.ricochet.board import ROBOTS, Position
+from botyard.ricochet.moves import Move, moves_text
+from botyard.ricochet.solver import kernel
+
+MOST_MOVES = 60
+MOST_NODES = 2_000_000_000
+LISTED = 1000
+TABLE_BYTES = 32 << 20
+
+_COLOUR = {letter: number for number, letter in enumerate(ROBOTS)}
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """What the solver found.
+
+    `outcome` is "solved", "impossible" (no solution exists) or "not within" (none with at most `searched`
+    moves; a longer one was not looked for). `count` and `solutions` hold all shortest solutions where they
+    were asked for (the list may end before the count), else one of them.
+    """
+
+    outcome: Literal["solved", "impossible", "not within"]
+    moves: int | None
+    solution: tuple[Move, ...]
+    count: int
+    solutions: tuple[tuple[Move, ...], ...]
+    searched: int
+    nodes: int
+    cpu_ms: float
+
+    @property
+    def text(self) -> str:
+        """The solution as pairs of robot and direction: `RSGN`."""
+        return moves_text(self.solution)
+
+    @property
+    def verdict(self) -> str:
+        """The outcome in words."""
+        if self.moves is not None:
+            return f"{self.moves} moves" if self.moves > 1 else "1 move"
+        return "no solution exists" if self.outcome == "impossible" else f"none within {self.searched} moves"
+
+
+class Solver:
+    """The kernel with its table and working memory. One at a time may use it; threads have their own."""
+
+    def __init__(self, table_bytes: int = TABLE_BYTES) -> None:
+        self.table = np.zeros(table_bytes // 8, np.int64)
+        self._stamp = 16
+        self._frames = np.zeros((MOST_MOVES + 4, 6), np.int64)
+        self._one = np.zeros((1, 64), np.int64)
+        self._stats = np.zeros(8, np.int64)
+        self._boards = {16: np.zeros((16, 4 * 256), np.int64)}
+        self._ray_at = np.zeros(5 * 4 * 256, np.int64)
+        self._rays = np.zeros(1 << 16, np.int16)
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        turn_rule: bool = True,
+        max_moves: int | None = None,
+        max_nodes: int = MOST_NODES,
+        all_solutions: bool = False,
+    ) -> Solution:
+        """The fewest moves and how; ends with a proof, or at the bounds given."""
+        began = thread_time_ns()
+        most = MOST_MOVES if max_moves is None else max_moves
+        if not 1 <= most <= MOST_MOVES:
+            raise InputError(f"at most {most} moves; give a number from 1 to {MOST_MOVES}")
+        board, robots = position.board, position.robots
+        stride = 16 if board.width <= 16 and board.height <= 16 else 32
+        if self._stamp > 0x3FEF:
+            self.table[:] = 0
+            self._stamp = 16
+        letters = list(robots)
+        setup = [
+            board.width,
+            board.height,
+            len(letters),
+            position.target[1] * stride + position.target[0],
+            -1 if position.active is None else letters.index(position.active),
+            turn_rule,
+            most,
+            max_nodes,
+            self._stamp,
+        ]
+        for letter, (x, y) in robots.items():
+            setup += (y * stride + x, _COLOUR[letter])
+        barriers = [
+            (d.square[1] * stride + d.square[0], 1 if d.slash == "/" else 2, _COLOUR[d.colour])
+            for d in board.diagonals
+        ]
+        self._stamp += 16
+        found = np.zeros((LISTED, 64), np.int64) if all_solutions else self._one
+        outcome = self._run(
+            np.array(setup, np.int64),
+            np.frombuffer(bytes(board.walls), np.uint8),
+            np.array(barriers, np.int64).reshape(-1, 3),
+            stride,
+            found,
+        )
+        stats = self._stats
+        solutions = ()
+        if outcome > 0:
+            solutions = tuple(
+                _decoded(row, outcome, letters) for row in found[: min(int(stats[1]), len(found))].tolist()
+            )
+        return Solution(
+            "solved" if outcome > 0 else "impossible" if outcome == kernel.NONE else "not within",
+            outcome if outcome > 0 else None,
+            solutions[0] if solutions else (),
+            int(stats[1]),
+            solutions,
+            int(stats[4]),
+            int(stats[0]),
+            (thread_time_ns() - began) / 1e6,
+        )
+
+    def _run(
+        self, setup: kernel.Ints, walls: kernel.Ints, barriers: kernel.Ints, stride: int, found: kernel.Ints
+    ) -> int:
+        cells = stride * stride
+        if stride not in self._boards:
+            self._boards[stride] = np.zeros((16, 4 * cells), np.int64)
+        if self._ray_at.size < 5 * 4 * cells:
+            self._ray_at = np.zeros(5 * 4 * cells, np.int64)
+        while True:
+            outcome: int = kernel.solve(
+                setup,
+                walls,
+                barriers,
+                self.table,
+                self._boards[stride],
+                self._rays,
+                self._ray_at,
+                self._frames,
+                found,
+                self._stats,
+            )
+            if outcome != kernel.ROOM:
+                return outcome
+            self._rays = np.zeros(2 * self._rays.size, np.int16)
+
+
+def _decoded(row: list[int], moves: int, letters: list[str]) -> tuple[Move, ...]:
+    """The kernel's move numbers as moves; its robot 0 and its goal robot have changed places."""
+    goal = row[63]
+    order = letters.copy()
+    order[0], order[goal] = order[goal], order[0]
+    return tuple((order[move >> 2], DIRECTIONS[move & 3]) for move in row[:moves])
+
+
+_own = threading.local()
+
+
+def solver() -> Solver:
+    """The solver of this thread."""
+    if not hasattr(_own, "solver"):
+        _own.solver = Solver()
+    found: Solver = _own.solver
+    return found
+
+
+def solve(
+    position: Position,
+    *,
+    turn_rule: bool = True,
+    max_moves: int | None = None,
+    all_solutions: bool = False,
+) -> Solution:
+    """The proven shortest solution of a position, with this thread's solver."""
+    return solver().solve(position, turn_rule=turn_rule, max_moves=max_moves, all_solutions=all_solutions)

@@ -1,0 +1,52 @@
+"""The solver against the breadth-first reference, the known optima and the game's own moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.ricochet.reference import shortest
+from tests.ricochet.scenes import game_position, small_position
+
+from botyard.ricochet.moves import judge
+from botyard.ricochet.solver.solve import solve
+
+
+def agree(position, turn_rule, deepest=99):
+    """Solver and reference give the same answer, and every solution holds by the game's moves."""
+    wanted, count, exhausted = shortest(position, turn_rule, deepest)
+    found = solve(position, turn_rule=turn_rule, all_solutions=True, max_moves=min(deepest, 60))
+    assert found.moves == wanted, (position, turn_rule)
+    if wanted is None:
+        assert found.outcome == ("impossible" if exhausted else "not within"), (position, turn_rule)
+    assert found.count == count, (position, turn_rule)
+    assert len(set(found.solutions)) == min(count, 1000)
+    for solution in found.solutions:
+        assert len(solution) == wanted
+        assert judge(position, solution, turn_rule) == "solved"
+    quick = solve(position, turn_rule=turn_rule, max_moves=min(deepest, 60))
+    assert quick.moves == wanted
+    if wanted:
+        assert judge(position, quick.solution, turn_rule) == "solved"
+
+
+@pytest.mark.parametrize("turn_rule", [True, False], ids=["rule", "no rule"])
+@pytest.mark.parametrize("diagonals", [False, True], ids=["plain", "diagonal"])
+@pytest.mark.parametrize("seed", range(4))
+def test_agrees_with_the_reference_on_small_boards(seed, diagonals, turn_rule):
+    random = Random(f"small {seed} {diagonals} {turn_rule}")
+    for _ in range(250):
+        agree(small_position(random, diagonals=diagonals), turn_rule)
+
+
+@pytest.mark.parametrize("turn_rule", [True, False], ids=["rule", "no rule"])
+@pytest.mark.parametrize("diagonals", [False, True], ids=["plain", "diagonal"])
+@pytest.mark.parametrize("robots", [1, 2, 3, 4, 5])
+def test_agrees_with_the_reference_on_boards_of_the_game(robots, diagonals, turn_rule):
+    random = Random(f"game {robots} {diagonals} {turn_rule}")
+    for _ in range(12):
+        agree(
+            game_position(random, diagonals=diagonals, robots=robots),
+            turn_rule,
+            deepest=30 if robots == 1 else 3,
+        )
