@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from botyard import __version__
+from botyard.cli import conform
 from botyard.errors import InputError
 
 app = typer.Typer(
@@ -32,6 +33,9 @@ def _options(
     ] = False,
 ) -> None:
     pass
+
+
+app.command()(conform.conform)
 
 
 def main() -> None:

@@ -70,7 +70,7 @@ class Floor:
                 if square in self.tiles:
                     other = self.placements[self._board_of[square]].board.name
                     raise InputError(
-                        f"the boards {other} and {board.name} overlap at {square_name(square)}; move one of them"
+                        f"the boards {other} and {board.name} overlap at {square_name(square)}; move one"
                     )
                 self.tiles[square] = tile
                 self._board_of[square] = index

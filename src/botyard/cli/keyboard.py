@@ -1,0 +1,41 @@
+"""Lines from the keyboard, with a clock beside it: waiting for a line may end when a time is reached."""
+
+from __future__ import annotations
+
+import queue
+import sys
+import threading
+import time
+
+
+class Keyboard:
+    """Reads standard input in the background, so that the glass runs out even while nobody types."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._reader: threading.Thread | None = None
+
+    def now(self) -> int:
+        """Milliseconds since the keyboard was taken."""
+        return int((time.monotonic() - self._began) * 1000)
+
+    def line(self, until: int | None = None) -> str | None:
+        """The next line; None when the time `until` comes first. EOFError when the input has ended."""
+        if self._reader is None:
+            self._reader = threading.Thread(target=self._read, daemon=True)
+            self._reader.start()
+        try:
+            wait = None if until is None else max(0, until - self.now()) / 1000
+            line = self._lines.get(timeout=wait)
+        except queue.Empty:
+            return None
+        if line is None:
+            self._lines.put(None)
+            raise EOFError
+        return line.strip()
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._lines.put(line)
+        self._lines.put(None)

@@ -1,0 +1,224 @@
+"""What players decide: typed questions with their legal choices and a default.
+
+Most questions offer a list of choices to pick from. The program is the one question whose answers are
+too many to list: it says what is wrong with an answer instead.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from botyard.rally.cards import REGISTERS, STEPS, Card
+
+Choice = str | int | bool
+"""A square and facing is written `x,y,F`; registers are numbers; options and robots are named."""
+
+
+class Decision(msgspec.Struct, kw_only=True, tag_field="kind", omit_defaults=True):
+    """A question to one seat about one robot. The key is its name in the record."""
+
+    seat: int
+    robot: int | None = None
+    key: str = ""
+
+    def refusal(self, choice: Any, timed_out: bool = False) -> str | None:
+        """Why the choice is not legal, in words, or None where it is."""
+        raise NotImplementedError
+
+    def settle(self, choice: Any, timed_out: bool) -> Any:
+        """The choice that the rules work with."""
+        return choice
+
+
+class Pick(Decision, kw_only=True):
+    """One of some listed choices; the first is taken where nobody chooses."""
+
+    choices: tuple[Choice, ...]
+
+    @property
+    def default(self) -> Choice:
+        return self.choices[0]
+
+    def refusal(self, choice: Any, timed_out: bool = False) -> str | None:
+        if timed_out or any(choice == legal and type(choice) is type(legal) for legal in self.choices):
+            return None
+        shown = ", ".join(str(legal) for legal in self.choices[:12])
+        more = f" ... ({len(self.choices)} in all)" if len(self.choices) > 12 else ""
+        return f"{choice!r} is not among the choices: {shown}{more}"
+
+    def settle(self, choice: Any, timed_out: bool) -> Any:
+        return self.default if timed_out else choice
+
+
+class ChooseRobot(Pick, tag=True):
+    """Which robot to play (Dutch: highest card first, rulebook 003:54)."""
+
+
+class ChooseFacing(Pick, tag=True):
+    """Which way to look at the start (rulebook 002:159)."""
+
+
+class ChooseEntry(Pick, tag=True):
+    """AMIGO: where and how to enter the race (rulebook 004:231-234)."""
+
+
+class ChooseReentry(Pick, tag=True):
+    """Where and which way to come back after a destruction."""
+
+
+class ChooseReentryPower(Pick, tag=True):
+    """Whether the robot comes back powered down (rulebook 000:292, 002:422)."""
+
+
+class ChoosePowerDown(Pick, tag=True):
+    """Whether to announce a power down for the next turn."""
+
+
+class ChooseStayDown(Pick, tag=True):
+    """Whether a powered-down robot stays so for another turn."""
+
+
+class ChooseUnlock(Pick, tag=True):
+    """Which register a repaired point frees; 0 repairs a point that locks none (rulebook 002:380)."""
+
+
+class ChooseDoubleSite(Pick, tag=True):
+    """1994: two points of repair or one option (rulebook 002:380)."""
+
+
+class ChooseLoss(Pick, tag=True):
+    """Which option is lost with the robot (rulebook 000:347)."""
+
+
+class ChooseSacrifice(Pick, tag=True):
+    """Whether an option takes the damage, and which (rulebook 000:337); `take` receives it."""
+
+
+class ChooseMove(Pick, tag=True):
+    """Whether an option changes the card being executed; `printed` leaves it."""
+
+    card: Card
+
+
+class ChooseWeapon(Pick, tag=True):
+    """Which weapon fires at the target; `main_laser` is the ordinary one."""
+
+    target: int
+
+
+class ChooseShot(Pick, tag=True):
+    """What a weapon does to the robot it hits (Fire Control, High-Power Laser)."""
+
+    option: str
+    target: int
+
+
+class ChooseSetting(Pick, tag=True):
+    """How an option that is programmed each turn is set (side, direction, on or off)."""
+
+    option: str
+
+
+class ChooseUse(Pick, tag=True):
+    """Whether an option is used now."""
+
+    option: str
+
+
+class ChooseCard(Pick, tag=True):
+    """Which left-over card, by its number, is laid on an option; 0 lays none."""
+
+    option: str
+
+
+class ChooseReach(Pick, tag=True):
+    """Which square the Mechanical Arm touches; `none` touches none."""
+
+
+class ChooseDraft(Pick, tag=True):
+    """Which of the offered options is kept; the answer is secret until all have chosen."""
+
+
+class ChooseHome(Pick, tag=True):
+    """Team games: which board is the team's home."""
+
+
+class ChoosePlacement(Pick, tag=True):
+    """Where a robot is set up or comes back, where a course rule lets the player choose."""
+
+
+class ChooseProgram(Decision, tag=True):
+    """The program of one robot.
+
+    An answer is a list of five entries, by register: `null` where the register is locked, else a list
+    of card numbers: one, or two that an option joins (then the option's id may follow them).
+    When time has run out, `null` may also stand on free registers: those are filled blind.
+    """
+
+    hand: tuple[Card, ...]
+    locked: tuple[int, ...]
+    must_move_first: bool = False
+    pairs: tuple[tuple[int, int, str], ...] = ()
+    """Every legal pair of card numbers, with the option that joins them."""
+    short: int = 0
+    """Free registers for which the hand has no card; they are filled from the deck."""
+
+    @property
+    def free(self) -> list[int]:
+        return [register for register in REGISTERS if register not in self.locked]
+
+    def refusal(self, choice: Any, timed_out: bool = False) -> str | None:
+        if timed_out and choice is None:
+            return None
+        if not isinstance(choice, list) or len(choice) != len(REGISTERS):
+            return "a program is a list of five entries, one for each register"
+        gaps = 0
+        for register, entry in zip(REGISTERS, choice, strict=True):
+            if register in self.locked:
+                if entry is not None:
+                    return f"register {register} is locked and keeps its card; write null there"
+            elif entry is None:
+                gaps += 1
+            elif problem := self._entry_problem(register, entry):
+                return problem
+        if gaps > self.short and not timed_out:
+            return f"{gaps} free registers have no card; all of {self.free} must be filled"
+        used = Counter(number for entry in choice if entry for number in entry if isinstance(number, int))
+        twice = [number for number, count in used.items() if count > 1]
+        if twice:
+            return f"card {twice[0]} is used twice"
+        return self._spare_problem(choice, gaps)
+
+    def _entry_problem(self, register: int, entry: Any) -> str | None:
+        if not isinstance(entry, list) or not entry:
+            return f"register {register}: an entry is a list of card numbers, for example [490]"
+        numbers = entry[:-1] if isinstance(entry[-1], str) else entry
+        hand = {card.priority: card for card in self.hand}
+        for number in numbers:
+            if type(number) is not int or number not in hand:
+                return f"register {register}: card {number!r} is not in the hand"
+        if len(numbers) == 1 and len(entry) == 1:
+            if register == 1 and self.must_move_first and hand[numbers[0]].kind not in STEPS:
+                return "the first card of the first round must be a movement (Move or Back Up)"
+            return None
+        by = entry[-1] if isinstance(entry[-1], str) else None
+        if len(numbers) != 2 or not any(
+            {first, second} == set(numbers) and by in (None, option) for first, second, option in self.pairs
+        ):
+            return f"register {register}: these cards cannot share a register: {entry}"
+        return None
+
+    def _spare_problem(self, choice: list[Any], gaps: int) -> str | None:
+        """Pairs may use up only what the other free registers do not need."""
+        cards_used = sum(len([n for n in entry if isinstance(n, int)]) for entry in choice if entry)
+        if gaps and len(self.hand) - cards_used < gaps - self.short:
+            return "two cards in one register leave too few for the other free registers"
+        return None
+
+
+def all_decision_types() -> tuple[type[Decision], ...]:
+    """Every kind of question, for decoding and for generating client types."""
+    return tuple(cls for cls in (*Decision.__subclasses__(), *Pick.__subclasses__()) if cls is not Pick)

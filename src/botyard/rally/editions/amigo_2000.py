@@ -1,0 +1,74 @@
+"""RoboRally, the German edition by AMIGO, 2000 (rulebook 004).
+
+Robots have no lasers, there are no options, and powering down is a variant; checkpoints count when they
+are crossed, and a life pays for each duplicate.
+"""
+
+from __future__ import annotations
+
+from botyard.rally.course_checks import (
+    all_of,
+    board_count,
+    boards_in_one_piece,
+    flag_count,
+    flags_on_open_floor,
+)
+from botyard.rally.editions.sequence import REGISTER
+from botyard.rally.elements.lasers import fire_board_then_robots
+from botyard.rally.phases.checkpoints import archive_passed, end_if_nobody_is_left
+from botyard.rally.phases.cleanup import (
+    clear_registers,
+    repair_and_upgrade,
+    repair_better_of_both,
+    repair_by_wrenches,
+    repair_one,
+)
+from botyard.rally.phases.damage import register_of_choice
+from botyard.rally.phases.deal import begin_turn, deal, power_down_robots
+from botyard.rally.phases.power_down import announce_power_down, stay_down
+from botyard.rally.phases.program import program
+from botyard.rally.phases.reenter import by_archive_pile, reenter
+from botyard.rally.phases.registers import play_register
+from botyard.rally.phases.start import docks_by_seat, hand_out_robots, wait_outside
+from botyard.rally.rules import PowerDown, Reentry, Rules
+
+AMIGO_STEPS = {"lasers": fire_board_then_robots, "touch": archive_passed}
+
+RULES = Rules(
+    edition="amigo2000",
+    name="RoboRally AMIGO 2000",
+    players=(2, 4),
+    lives=3,
+    optional_lives=lambda players, boards: 3,
+    check_flags=all_of(flag_count(2, 6), flags_on_open_floor),
+    check_boards=lambda floor: board_count(1, 4)(floor) + boards_in_one_piece(floor),
+    start="first flag",
+    set_up=(docks_by_seat, hand_out_robots, wait_outside),
+    first_flag=2,
+    turn=(
+        begin_turn,
+        power_down_robots,
+        deal,
+        program,
+        announce_power_down,
+        *(play_register,) * 5,
+        repair_and_upgrade,
+        clear_registers,
+        stay_down,
+        reenter,
+        end_if_nobody_is_left,
+    ),
+    register=tuple((name, AMIGO_STEPS.get(name, step)) for name, step in REGISTER),
+    redeal_rotations=True,
+    first_card_must_move=True,
+    power_down=PowerDown(allowed=False, only_damaged=False, on_reentry=False, touches=False, archives=False),
+    unlock=register_of_choice,
+    repair=repair_better_of_both,
+    use_flag=repair_one,
+    use_site=repair_by_wrenches,
+    pay_life_at="reentry",
+    dissolve_program=True,
+    reentry=Reentry(damage=0, sight_limit=0, order=by_archive_pile),
+    robot_lasers=False,
+    touch_on_entry=True,
+)

@@ -1,0 +1,299 @@
+"""A race in progress: open questions, answers, what happened.
+
+The outer loop of the rules: it runs one step after another. Each step works on a copy of the state at its
+start; when a step needs a player, the copy is thrown away and the step runs again with one more answer.
+So a game is, at every moment, its set-up and the answers given so far.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.rally.cards import DECK
+from botyard.rally.decisions import Decision
+from botyard.rally.events import CardRevealed, Event, HandReceived, RaceStarted
+from botyard.rally.rules import Rules, Step
+from botyard.rally.setup import Setup, check_setup, rules_of, starting_lives
+from botyard.rally.state import Robot, State
+from botyard.rally.turn import MISSING, DecisionNeeded, RaceOver, Turn
+from botyard.rally.view import View, build_view
+from botyard.rng import Rng
+
+TIME_UP = "time-up"
+"""The key of the one answer that no question asks for: the table ends the race by time."""
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One input of the record. `timed_out`: nobody chose in time; a partial program may come with it."""
+
+    key: str
+    choice: Any = None
+    timed_out: bool = False
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The sand-glass that should be running now, for these seats."""
+
+    seconds: int
+    seats: tuple[int, ...]
+
+
+class Game:
+    """A race between its first question and its end."""
+
+    def __init__(self, setup: Setup, rules: Rules | None = None) -> None:
+        check_setup(setup)
+        self.setup = setup
+        self.rules = rules or rules_of(setup)
+        self.answers: list[Answer] = []
+        self._given: dict[str, Answer] = {}
+        self._base = first_state(setup, self.rules)
+        """The state at the start of the running step."""
+        self._events: list[Event] = [RaceStarted(edition=setup.edition, course=setup.course)]
+        self._turn = Turn(self.rules, self._base, self._look_up)
+        self._asked: list[Decision] = []
+        self._turn_start = (self._base.copy(), 1, 0)
+        """State, number of events and number of answers at the start of the turn."""
+        self._advance()
+
+    # What is asked
+
+    def pending(self, seat: int | None = None) -> list[Decision]:
+        """The open questions without an answer yet, of one seat or of all."""
+        return [
+            decision
+            for decision in self._asked
+            if decision.key not in self._given and (seat is None or decision.seat == seat)
+        ]
+
+    @property
+    def finished(self) -> bool:
+        return self._base.finished
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Winning seats."""
+        return self._base.winners
+
+    @property
+    def state(self) -> State:
+        """The state at this moment, also in the middle of a step. Not for players: see `view`."""
+        return self._base if self.finished else self._turn.state
+
+    def clock(self) -> Clock | None:
+        """The sand-glass of the edition or course, if it should be running (rulebook 000:152-154)."""
+        timer = self.rules.timer
+        open_programs = [
+            decision for decision in self.pending() if type(decision).__name__ == "ChooseProgram"
+        ]
+        seats = sorted({decision.seat for decision in open_programs})
+        if not open_programs or timer.mode == "none":
+            return None
+        if timer.mode == "all":
+            return Clock(timer.seconds, tuple(seats))
+        return Clock(timer.seconds * len(open_programs), tuple(seats)) if len(seats) == 1 else None
+
+    # What players do
+
+    def submit(self, seat: int, key: str, choice: Any) -> None:
+        """Answer an open question; may be repeated to change it until all others have answered too."""
+        self._accept(self._question(seat, key), Answer(key, choice))
+
+    def time_out(self, key: str, partial: Any = None) -> None:
+        """Nobody answered in time. A program may come with the registers filled so far."""
+        decision = next((asked for asked in self._asked if asked.key == key), None)
+        if decision is None:
+            raise InputError(f"the question {key!r} is not open")
+        self._accept(decision, Answer(key, partial, timed_out=True))
+
+    def take_back(self, seat: int, key: str) -> None:
+        """Withdraw an answer while the others are still thinking."""
+        self._question(seat, key)
+        if key not in self._given:
+            raise InputError("there is no answer to take back")
+        self._forget(key)
+
+    def end_by_time(self) -> None:
+        """The agreed time is over: the race ends with this turn (rulebook 003:316)."""
+        if not self.rules.time_limit_win:
+            raise InputError("these rules know no time limit; switch on the house rule time_limit_win")
+        if self.finished or self._base.time_up:
+            raise InputError("the race is already ending")
+        self.answers.append(Answer(TIME_UP))
+        self._base = self._base.copy()
+        self._base.time_up = True
+        self._advance()
+
+    def undo(self, seat: int) -> None:
+        """Take back the own last answer while nothing was revealed since."""
+        for decision in self._asked:
+            if decision.seat == seat and decision.key in self._given:
+                self._forget(decision.key)
+                return
+        earlier = self._before_last_answer(seat)
+        if earlier is None:
+            raise InputError(
+                "nothing to undo: others have acted or cards were revealed since your last answer"
+            )
+        self._become(earlier)
+
+    def fork(self) -> Game:
+        """An independent copy, to try things out."""
+        game = object.__new__(Game)
+        game._become(self)
+        return game
+
+    # What everybody sees
+
+    def events(self) -> list[Event]:
+        """Everything that happened so far, secrets included."""
+        return self._events if self.finished else self._events + self._turn.events
+
+    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What the seat may know of it, from its own event number `since` on."""
+        return [event for event in self.events() if event.to is None or event.to == seat][since:]
+
+    def view(self, seat: int | None) -> View:
+        """What the seat may see now."""
+        own = {answer.key: answer.choice for answer in self.answers if answer.key in self._own_keys(seat)}
+        return build_view(self, seat, own)
+
+    def _own_keys(self, seat: int | None) -> set[str]:
+        return {decision.key for decision in self._asked if decision.seat == seat}
+
+    # The loop
+
+    @property
+    def phase(self) -> str:
+        """The name of the running step."""
+        return "finished" if self.finished else self._step().__name__
+
+    def _step(self) -> Step:
+        steps = self.rules.turn if self._base.turn else self.rules.set_up + self.rules.turn[:1]
+        return steps[self._base.step]
+
+    def _look_up(self, decision: Decision) -> Any:
+        answer = self._given.get(decision.key)
+        return MISSING if answer is None else decision.settle(answer.choice, answer.timed_out)
+
+    def _advance(self) -> None:
+        """Run steps until a question is open or the race is over."""
+        self._asked = []
+        while not self._base.finished:
+            step = self._step()
+            turn = self._turn = Turn(self.rules, self._base.copy(), self._look_up)
+            try:
+                step(turn)
+            except DecisionNeeded as needed:
+                self._asked = needed.decisions
+                return
+            except RaceOver:
+                pass
+            self._events += turn.events
+            self._go_on(turn.state)
+
+    def _go_on(self, state: State) -> None:
+        """The step is done: its result is the start of the next."""
+        new_turn = state.turn > self._base.turn
+        last = len(self.rules.turn) - 1
+        state.step = 1 if new_turn else (state.step + 1) if not state.turn or state.step < last else 0
+        if self.setup.turn_limit and state.turn >= self.setup.turn_limit:
+            state.time_up = True
+        self._base = state
+        self._given = {}
+        if new_turn:
+            self._turn_start = (state, len(self._events), len(self.answers))
+
+    def _question(self, seat: int, key: str) -> Decision:
+        for decision in self._asked:
+            if decision.key == key:
+                if decision.seat != seat:
+                    raise InputError(f"the question {key!r} is not for seat {seat}")
+                return decision
+        raise InputError(f"the question {key!r} is not open")
+
+    def _accept(self, decision: Decision, answer: Answer) -> None:
+        problem = decision.refusal(answer.choice, answer.timed_out)
+        if problem:
+            raise InputError(problem)
+        self._forget(decision.key)
+        self.answers.append(answer)
+        self._given[decision.key] = answer
+        if not self.pending():
+            self._advance()
+
+    def _forget(self, key: str) -> None:
+        if self._given.pop(key, None) is not None:
+            self.answers = [answer for answer in self.answers if answer.key != key]
+
+    def _before_last_answer(self, seat: int) -> Game | None:
+        """The game as it was before the seat's last answer, if undoing that is fair."""
+        state, event_count, answer_count = self._turn_start
+        if len(self.answers) <= answer_count:
+            return None
+        earlier = self.fork()
+        earlier._base = state
+        earlier._events = self._events[:event_count]
+        earlier.answers = self.answers[:answer_count]
+        earlier._given = {}
+        earlier._advance()
+        for answer in self.answers[answer_count:-1]:
+            earlier.play(answer)
+        asked = {decision.key: decision for decision in earlier._asked}
+        last = asked.get(self.answers[-1].key)
+        revealed = self.events()[len(earlier.events()) :]
+        if last is None or last.seat != seat or earlier.state.rng.state() != self.state.rng.state():
+            return None
+        if any(isinstance(event, CardRevealed | HandReceived) for event in revealed):
+            return None
+        return earlier
+
+    def play(self, answer: Answer) -> None:
+        """Give an answer of a record."""
+        if answer.key == TIME_UP:
+            self.end_by_time()
+            return
+        decision = next((asked for asked in self._asked if asked.key == answer.key), None)
+        if decision is None:
+            expected = ", ".join(asked.key for asked in self.pending()) or "none, the race is over"
+            raise InputError(f"the record answers {answer.key!r}, but the open questions are: {expected}")
+        self._accept(decision, answer)
+
+    def _become(self, other: Game) -> None:
+        self.setup, self.rules = other.setup, other.rules
+        self.answers = list(other.answers)
+        self._given = dict(other._given)
+        self._base = other._base
+        self._events = list(other._events)
+        self._turn_start = other._turn_start
+        self._asked = list(other._asked)
+        self._turn = Turn(self.rules, other._turn.state, self._look_up)
+        self._turn.events = list(other._turn.events)
+
+
+def first_state(setup: Setup, rules: Rules) -> State:
+    """Robots off the floor, decks unshuffled."""
+    state = State(
+        floor=setup.floor,
+        flags=setup.flags,
+        rng=Rng(setup.seed),
+        start=setup.start,
+        deck=DECK,
+    )
+    lives = starting_lives(setup, rules)
+    for index in range(rules.robots_per_seat):
+        for seat, player in enumerate(setup.players):
+            state.robots.append(
+                Robot(
+                    id=len(state.robots),
+                    seat=seat,
+                    name=player.robot if index == 0 else "",
+                    dock=0,
+                    lives=lives,
+                    next_flag=rules.first_flag,
+                )
+            )
+    return state

@@ -1,0 +1,145 @@
+"""End of the turn: repairs and upgrades, clearing of registers.
+
+(Rulebook 000:274-292, 002:227, 003:247-251, 004:659-666.)
+"""
+
+from __future__ import annotations
+
+from botyard.rally.cards import REGISTERS, Register
+from botyard.rally.decisions import ChooseDoubleSite
+from botyard.rally.events import OptionDrawn, RobotMaterialised
+from botyard.rally.hooks import working_options
+from botyard.rally.phases.damage import repair
+from botyard.rally.phases.destroy import dissolve_program
+from botyard.rally.state import OptionCard, Robot
+from botyard.rally.turn import Turn
+
+
+def repair_and_upgrade(turn: Turn) -> None:
+    """What the square under each robot gives it, then what its options reach."""
+    for robot in turn.state.in_dock_order():
+        if robot.square is not None:
+            turn.rules.repair(turn, robot)
+            for option in working_options(turn, robot):
+                option.at_sites(turn, robot)
+
+
+def repair_flag_or_site(turn: Turn, robot: Robot) -> None:
+    """1994: a flag repairs one point, whatever lies under it (rulebook 002:227)."""
+    assert robot.square is not None
+    if turn.state.flag_at(robot.square) is not None:
+        turn.rules.use_flag(turn, robot)
+    else:
+        turn.rules.use_site(turn, robot, turn.state.floor.repairs.get(robot.square, 0))
+
+
+def repair_better_of_both(turn: Turn, robot: Robot) -> None:
+    """AMIGO: a checkpoint is a one-wrench site (004:663); on a site the better of the two counts (ruling)."""
+    assert robot.square is not None
+    wrenches = turn.state.floor.repairs.get(robot.square, 0)
+    flag = turn.state.flag_at(robot.square)
+    turn.rules.use_site(turn, robot, max(wrenches, 0 if flag is None else 1))
+
+
+def repair_flag_and_site(turn: Turn, robot: Robot) -> None:
+    """2005 and Dutch: flag and site are separate grants (rulebook 000:841, 000:847)."""
+    assert robot.square is not None
+    if turn.state.flag_at(robot.square) is not None:
+        turn.rules.use_flag(turn, robot)
+    turn.rules.use_site(turn, robot, turn.state.floor.repairs.get(robot.square, 0))
+
+
+def repair_one(turn: Turn, robot: Robot) -> None:
+    """A flag repairs one point."""
+    repair(turn, robot)
+
+
+def repair_two_or_option(turn: Turn, robot: Robot, wrenches: int) -> None:
+    """1994: two wrenches repair two points or give an option, as the player likes (rulebook 002:380)."""
+    if wrenches == 2 and may_draw(turn, robot):
+        choices = ("repair", "option") if robot.damage else ("option", "repair")
+        choice = turn.ask(ChooseDoubleSite(seat=robot.seat, robot=robot.id, choices=choices))
+        if choice == "option":
+            draw_option(turn, robot)
+            return
+    repair(turn, robot, wrenches)
+
+
+def repair_by_wrenches(turn: Turn, robot: Robot, wrenches: int) -> None:
+    """AMIGO: as many points as there are wrenches (rulebook 004:661)."""
+    repair(turn, robot, wrenches)
+
+
+def repair_one_and_option(turn: Turn, robot: Robot, wrenches: int) -> None:
+    """2005 and Dutch: every site repairs one point, a hammer gives an option too (000:276, 003:249)."""
+    if wrenches:
+        repair(turn, robot)
+    if wrenches == 2 and may_draw(turn, robot):
+        draw_option(turn, robot)
+
+
+def may_draw(turn: Turn, robot: Robot) -> bool:
+    """Whether there is an option to draw; powered-down robots acquire none (rulebook 002:400)."""
+    if robot.powered_down and not turn.rules.power_down.draws_options:
+        return False
+    state = turn.state
+    return bool(state.option_deck or (turn.rules.option_discards_return and state.option_discards))
+
+
+def draw_option(turn: Turn, robot: Robot) -> None:
+    """The top option, open for all to read (rulebook 000:276)."""
+    option_id = take_option(turn)
+    if option_id is not None:
+        robot.options += (OptionCard(option_id),)
+        turn.emit(OptionDrawn(robot=robot.id, option=option_id))
+
+
+def take_option(turn: Turn) -> str | None:
+    """The top of the option deck. Used up, it stays so, unless the house rule brings discards back."""
+    state = turn.state
+    if not state.option_deck and turn.rules.option_discards_return:
+        cards = sorted(state.option_discards)
+        state.rng.shuffle("option deck", cards)
+        state.option_deck, state.option_discards = tuple(cards), ()
+    if not state.option_deck:
+        return None
+    option_id = state.option_deck[-1]
+    state.option_deck = state.option_deck[:-1]
+    return option_id
+
+
+def materialise(turn: Turn) -> None:
+    """1994: virtual robots alone on their square become real, all at once (rulebook 002:229, 002:237)."""
+    robots = [robot for robot in turn.state.robots if robot.square is not None]
+    alone = [
+        robot
+        for robot in robots
+        if robot.virtual and not any(other is not robot and other.square == robot.square for other in robots)
+    ]
+    for robot in alone:
+        robot.virtual = False
+        turn.emit(RobotMaterialised(robot=robot.id))
+
+
+def clear_registers(turn: Turn) -> None:
+    """Cards of registers that are not locked are discarded; covered locked cards come back."""
+    state = turn.state
+    state.register = 0
+    keeps = turn.rules.power_down.lock_fill == "kept"
+    for robot in state.robots:
+        for number, covered in robot.set_aside:
+            state.discards += robot.register(number).cards
+            robot.put_register(number, covered)
+        robot.set_aside = ()
+        robot.controller = None
+        if robot.status not in ("racing", "waiting"):
+            dissolve_program(turn, robot)
+        for number in REGISTERS:
+            if number not in robot.locked and not (keeps and robot.going_down):
+                state.discards += robot.register(number).cards
+                robot.put_register(number, Register())
+        robot.face_up = tuple(number for number in REGISTERS if robot.register(number).cards)
+    for robot in state.in_dock_order():
+        if robot.options and robot.status != "out":
+            for option in working_options(turn, robot):
+                option.end_of_turn(turn, robot)

@@ -1,0 +1,201 @@
+"""Robots execute their cards and push each other.
+
+Higher priority first, one robot after another (rulebook 000:192, 004:269). A robot pushes whatever robot
+stands in its way, whole lines of them; a wall at the end of the line stops everybody, without damage
+(000:198, 003:180). Pits and edges destroy whoever enters them and never block (002:285).
+"""
+
+from __future__ import annotations
+
+from botyard.grid import Direction, Square, neighbour
+from botyard.rally.cards import QUARTERS, STEPS, Register
+from botyard.rally.decisions import ChooseMove
+from botyard.rally.events import RobotBlocked, RobotMoved, RobotPushed, RobotTurned
+from botyard.rally.hooks import Motion, working_options
+from botyard.rally.phases.checkpoints import pass_over
+from botyard.rally.phases.destroy import destroy
+from botyard.rally.phases.enter import enter_race
+from botyard.rally.state import Robot, State
+from botyard.rally.turn import Turn
+from botyard.rally.volley import Shove
+
+
+def move_robots(turn: Turn) -> None:
+    """All cards of the running register, in the order of their priorities."""
+    for robot in order_of_moves(turn.state):
+        if robot.status == "waiting":
+            enter_race(turn, robot)
+        if robot.square is not None:
+            execute(turn, robot, executed_register(turn.state, robot))
+
+
+def executed_register(state: State, robot: Robot) -> Register:
+    """What the robot executes now: its own register, or that of the robot that controls it."""
+    source = robot if robot.controller is None else state.robots[robot.controller]
+    return source.register(state.register)
+
+
+def order_of_moves(state: State) -> list[Robot]:
+    """Who moves when; a radio-controlled robot comes directly behind its controller (000:891)."""
+
+    def rank(robot: Robot) -> tuple[int, bool, int]:
+        return (-executed_register(state, robot).priority, robot.controller is not None, robot.dock)
+
+    moving = [robot for robot in state.robots if robot.acts and executed_register(state, robot).cards]
+    return sorted(moving, key=rank)
+
+
+def execute(turn: Turn, robot: Robot, register: Register) -> None:
+    """One register of one robot: its steps, then its turn."""
+    motion = motion_of(turn, register)
+    motion = _changed_by_options(turn, robot, register, motion)
+    direction = robot.facing.turned(motion.heading)
+    for _ in range(motion.steps):
+        if not step(turn, robot, direction) or robot.square is None:
+            break
+    if motion.quarters and robot.square is not None:
+        robot.facing = robot.facing.turned(motion.quarters)
+        turn.emit(RobotTurned(robot=robot.id, facing=robot.facing, cause="card"))
+
+
+def motion_of(turn: Turn, register: Register) -> Motion:
+    """What the cards say."""
+    if len(register.cards) > 1:
+        assert register.by is not None
+        return turn.rules.options[register.by].joined(register)
+    kind = register.cards[0].kind
+    steps = STEPS.get(kind, 0)
+    return Motion(abs(steps), 2 if steps < 0 else 0, QUARTERS.get(kind, 0))
+
+
+def _changed_by_options(turn: Turn, robot: Robot, register: Register, motion: Motion) -> Motion:
+    if not robot.options:
+        return motion
+    others = {
+        option.id: changed
+        for option in working_options(turn, robot)
+        for card in register.cards
+        if (changed := option.change_move(card, motion)) is not None
+    }
+    if not others:
+        return motion
+    card = register.cards[0]
+    choice = turn.ask(ChooseMove(seat=robot.seat, robot=robot.id, choices=("printed", *others), card=card))
+    return others.get(choice, motion)
+
+
+def step(turn: Turn, robot: Robot, direction: Direction) -> bool:
+    """One square under the robot's own power; False where a wall stops it."""
+    origin = robot.square
+    assert origin is not None
+    state = turn.state
+    touched = None if robot.virtual else _robot_ahead(state, origin, direction)
+    line = line_ahead(state, robot, direction)
+    if line is None:
+        turn.emit(RobotBlocked(robot=robot.id, direction=direction))
+    else:
+        advance(turn, line, direction, "card", robot)
+    if touched is not None and robot.square is not None:
+        for option in working_options(turn, robot):
+            option.after_contact(turn, robot, touched, line is not None)
+    return line is not None
+
+
+def _robot_ahead(state: State, square: Square, direction: Direction) -> Robot | None:
+    if (square, direction) in state.floor.walls:
+        return None
+    return state.robot_at(neighbour(square, direction))
+
+
+def line_ahead(state: State, robot: Robot, direction: Direction) -> list[Robot] | None:
+    """The robot and all that it would push, or None where a wall stops the line."""
+    line = [robot]
+    here = robot.square
+    assert here is not None
+    walls = state.floor.walls
+    while True:
+        if (here, direction) in walls:
+            return None
+        here = neighbour(here, direction)
+        ahead = None if robot.virtual else state.robot_at(here)
+        if ahead is None:
+            return line
+        line.append(ahead)
+
+
+def advance(turn: Turn, line: list[Robot], direction: Direction, cause: str, by: Robot | None) -> None:
+    """Move the whole line one square, the far end first."""
+    mover = line[0]
+    for index in range(len(line) - 1, -1, -1):
+        robot = line[index]
+        origin = robot.square
+        assert origin is not None
+        square = neighbour(origin, direction)
+        robot.square = square
+        if robot is mover:
+            turn.emit(RobotMoved(robot=robot.id, origin=origin, square=square, cause=cause))
+        else:
+            turn.emit(
+                RobotPushed(robot=robot.id, origin=origin, square=square, by=None if by is None else by.id)
+            )
+        if robot is not mover and index == 1 and by is mover:
+            for note in turn.rules.on_push:
+                note(turn, mover, robot)
+        arrive(turn, robot, cause if robot is mover else "pushed", by if robot is not mover else None)
+
+
+def arrive(turn: Turn, robot: Robot, cause: str, by: Robot | None) -> None:
+    """What entering a square does at once: pits and edges destroy, AMIGO checkpoints count."""
+    assert robot.square is not None
+    floor = turn.state.floor
+    if robot.square in floor.pits:
+        destroy(turn, robot, "pit", by)
+    elif robot.square not in floor.tiles:
+        destroy(turn, robot, "edge", by)
+    elif turn.rules.touch_on_entry:
+        pass_over(turn, robot)
+
+
+def shove_all(turn: Turn, shoves: list[Shove]) -> None:
+    """Shoves that happen at the same time (rulebook 000:825, publisher's answers).
+
+    Lines are pushed along as by a robot. Where two shoves want the same square, or would move one robot in
+    two directions, neither happens; two in the same direction count once (ruling).
+    """
+    lines: list[tuple[Shove, list[Robot]]] = []
+    for shove in shoves:
+        line = line_ahead(turn.state, shove.robot, shove.direction)
+        if line is None:
+            turn.emit(RobotBlocked(robot=shove.robot.id, direction=shove.direction))
+        else:
+            lines.append((shove, line))
+    goals = [
+        {robot.id: neighbour(robot.square, shove.direction) for robot in line if robot.square is not None}
+        for shove, line in lines
+    ]
+    clear = [
+        not any(
+            _clash(goals[i], goals[j]) for j in range(len(lines)) if j != i and _solid(lines[i], lines[j])
+        )
+        for i in range(len(lines))
+    ]
+    moved: set[int] = set()
+    for (shove, line), is_clear in zip(lines, clear, strict=True):
+        rest = [robot for robot in line if robot.id not in moved]
+        if is_clear and rest and rest[0] is shove.robot:
+            moved.update(robot.id for robot in rest)
+            advance(turn, rest, shove.direction, shove.cause, shove.by)
+
+
+def _solid(one: tuple[Shove, list[Robot]], other: tuple[Shove, list[Robot]]) -> bool:
+    return not (one[0].robot.virtual or other[0].robot.virtual)
+
+
+def _clash(one: dict[int, Square], other: dict[int, Square]) -> bool:
+    """Whether two lines want one square for two robots, or two squares for one."""
+    return any(
+        (goal == other_goal) != (robot == other_robot)
+        for robot, goal in one.items()
+        for other_robot, other_goal in other.items()
+        if goal == other_goal or robot == other_robot
+    )

@@ -1,0 +1,109 @@
+"""Programming: five cards, face down; locked registers keep theirs.
+
+Left-over cards are discarded (rulebook 000:134, 002:203, 004:199-206). When the sand-glass has run out,
+the neighbour on the right fills the empty registers blind from that hand (000:152, 003:137).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from botyard.rally.cards import REGISTERS, STEPS, Card, Register
+from botyard.rally.decisions import ChooseProgram
+from botyard.rally.events import ProgramFinished, ProgramLaid
+from botyard.rally.hooks import working_options
+from botyard.rally.phases.damage import fill_from_deck
+from botyard.rally.state import Robot
+from botyard.rally.turn import Turn
+
+
+def program(turn: Turn) -> None:
+    """Everybody programs at the same time."""
+    robots = [robot for robot in turn.state.in_dock_order() if robot.acts]
+    choosing = [robot for robot in robots if len(robot.locked) < len(REGISTERS)]
+    choices = turn.ask_all([question(turn, robot) for robot in choosing])
+    for robot, choice in zip(choosing, choices, strict=True):
+        _lay_program(turn, robot, choice)
+    for robot in robots:
+        if robot not in choosing:
+            turn.emit(ProgramFinished(robot=robot.id))
+        for option in working_options(turn, robot):
+            option.after_programming(turn, robot)
+        turn.state.discards += robot.hand
+        robot.hand = ()
+
+
+def question(turn: Turn, robot: Robot) -> ChooseProgram:
+    """What the robot's player is asked."""
+    pairs = tuple(
+        (first.priority, second.priority, option.id)
+        for option in working_options(turn, robot)
+        for first, second in combinations(robot.hand, 2)
+        if option.joins(first, second) or option.joins(second, first)
+    )
+    free = len(REGISTERS) - len(robot.locked)
+    return ChooseProgram(
+        seat=robot.seat,
+        robot=robot.id,
+        hand=robot.hand,
+        locked=robot.locked,
+        must_move_first=must_move_first(turn, robot),
+        pairs=pairs,
+        short=max(0, free - len(robot.hand)),
+    )
+
+
+def must_move_first(turn: Turn, robot: Robot) -> bool:
+    """AMIGO: the first card of the first round moves the robot off checkpoint 1 (rulebook 004:228)."""
+    return (
+        turn.rules.first_card_must_move
+        and turn.state.turn == 1
+        and any(card.kind in STEPS for card in robot.hand)
+    )
+
+
+def _lay_program(turn: Turn, robot: Robot, choice: list[Any] | None) -> None:
+    hand = {card.priority: card for card in robot.hand}
+    blind = []
+    for register, entry in zip(REGISTERS, choice or [None] * len(REGISTERS), strict=True):
+        if register in robot.locked:
+            continue
+        if entry is None:
+            blind.append(register)
+            continue
+        cards = tuple(hand.pop(number) for number in entry if isinstance(number, int))
+        robot.put_register(register, Register(cards, _joined_by(turn, robot, entry, cards)))
+    robot.hand = tuple(card for card in robot.hand if card.priority in hand)
+    filled = _fill_blind(turn, robot, blind)
+    turn.emit(ProgramFinished(robot=robot.id, filled_blind=filled))
+    turn.emit(ProgramLaid(robot=robot.id, registers=robot.registers, to=robot.seat))
+
+
+def _joined_by(turn: Turn, robot: Robot, entry: list[Any], cards: tuple[Card, ...]) -> str | None:
+    if len(cards) < 2:
+        return None
+    if isinstance(entry[-1], str):
+        return str(entry[-1])
+    return next(
+        option.id
+        for option in working_options(turn, robot)
+        if option.joins(cards[0], cards[1]) or option.joins(cards[1], cards[0])
+    )
+
+
+def _fill_blind(turn: Turn, robot: Robot, registers: list[int]) -> tuple[int, ...]:
+    """Random cards of the hand on the empty registers; the deck's top where the hand is too small."""
+    filled = []
+    for register in registers:
+        candidates = robot.hand
+        if register == 1 and must_move_first(turn, robot):
+            candidates = tuple(card for card in candidates if card.kind in STEPS) or candidates
+        if not candidates:
+            fill_from_deck(turn, robot, register)
+            continue
+        card = candidates[turn.state.rng.below("blind fill", len(candidates))]
+        robot.hand = tuple(own for own in robot.hand if own is not card)
+        robot.put_register(register, Register((card,)))
+        filled.append(register)
+    return tuple(filled)

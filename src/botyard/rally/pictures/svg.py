@@ -1,0 +1,130 @@
+"""The floor with robots, flags and beams as one SVG picture: a factory seen from above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from botyard.grid import Square
+from botyard.rally.floor import Floor
+from botyard.rally.pictures.scene import BeamPicture, RobotPicture, Scene
+from botyard.rally.pictures.svg_belts import belt, belt_symbols
+from botyard.rally.pictures.svg_edges import (
+    edge_symbols,
+    emitter,
+    faint_beams,
+    fired_beams,
+    middle,
+    pusher,
+    walls,
+)
+from botyard.rally.pictures.svg_ground import (
+    concrete,
+    crusher,
+    dock,
+    gear,
+    ground_symbols,
+    joints,
+    pit,
+    repair,
+    start,
+)
+from botyard.rally.pictures.svg_ink import DIGITS, INK, PAPER, SIZE, lettering, placed
+from botyard.rally.pictures.svg_robots import robots_on
+
+MARGIN = 26
+FLAG = "#b5122b"
+
+
+def svg_picture(
+    floor: Floor,
+    flags: Sequence[Square | None] = (),
+    robots: Sequence[RobotPicture] = (),
+    beams: Sequence[BeamPicture] = (),
+    *,
+    title: str = "RoboRally factory floor",
+) -> str:
+    """The whole picture as the text of an SVG file."""
+    scene = Scene(floor, flags, robots, beams)
+    left, top = floor.left * SIZE - MARGIN, floor.top * SIZE - MARGIN
+    width, height = floor.width * SIZE + 2 * MARGIN, floor.height * SIZE + 2 * MARGIN
+    parts = [
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{left} {top} {width} {height}'"
+        f" width='{width}' height='{height}' role='img' {DIGITS}>",
+        f"<title>{escape(title)}</title>",
+        f"<defs>{ground_symbols()}{belt_symbols()}{edge_symbols()}</defs>",
+        f"<rect x='{left}' y='{top}' width='{width}' height='{height}' fill='#2b2825'/>",
+        _rulers(floor),
+        *_layers(scene),
+        "</svg>",
+    ]
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+def _layers(scene: Scene) -> list[str]:
+    """From the concrete up to the flags; what may be hidden comes first."""
+    floor = scene.floor
+    layers = ["".join(concrete(square, *middle(square)) for square in floor.tiles), joints(floor)]
+    layers.append("".join(_ground(floor, square) for square in floor.tiles))
+    layers.append(faint_beams(floor))
+    layers.append("".join(pusher(drawn, square) for square, drawn in floor.pushers.items()))
+    layers.append(walls(floor))
+    layers.append("".join(emitter(laser, s) for s, tile in floor.tiles.items() for laser in tile.lasers))
+    occupied = {robot.square for robot in scene.robots}
+    flags = [(number, square) for number, square in enumerate(scene.flags, start=1) if square is not None]
+    layers.append(
+        "".join(_pennant(number, square, False) for number, square in flags if square not in occupied)
+    )
+    shared = list(dict.fromkeys(robot.square for robot in scene.robots))
+    layers.append("".join(robots_on(scene.robots_at(square), *middle(square)) for square in shared))
+    layers.append(fired_beams(scene.beams, occupied))
+    layers.append("".join(_pennant(number, square, True) for number, square in flags if square in occupied))
+    return [f"<g>{layer}</g>" for layer in layers if layer]
+
+
+def _ground(floor: Floor, square: Square) -> str:
+    tile = floor.tiles[square]
+    x, y = middle(square)
+    drawing = ""
+    if tile.pit:
+        drawing += pit(floor, square, x, y)
+    if tile.belt:
+        drawing += belt(tile.belt, x, y)
+    if tile.gear:
+        drawing += gear(tile.gear, x, y)
+    if tile.repair:
+        board = floor.board_at(square)
+        edition = floor.placements[board].board.edition if board is not None else ""
+        drawing += repair(tile.repair, edition != "1994", x, y)
+    if tile.dock:
+        drawing += dock(tile.dock, x, y)
+    if tile.start:
+        drawing += start(x, y)
+    if tile.crusher:
+        drawing += crusher(tile.crusher, x, y)
+    return drawing
+
+
+def _pennant(flag: int, square: Square, over_robot: bool) -> str:
+    """A numbered pennant; small and in the corner where a robot stands on the square."""
+    x, y = middle(square)
+    drawing = (
+        "<ellipse cx='-9' cy='25' rx='13' ry='5' fill='#000' opacity='.3'/>"
+        f"<path d='M-12 25V-28' stroke='{INK}' stroke-width='5' stroke-linecap='round'/>"
+        "<path d='M-12 24V-27' stroke='#d9d4c8' stroke-width='2'/>"
+        f"<path d='M-10.5 -28Q4 -32 12 -26T27 -25L20 -12L27 1Q17 3 9 0T-10.5 1z' fill='{FLAG}' stroke='{INK}'"
+        " stroke-width='2' stroke-linejoin='round'/>" + lettering(str(flag), 4, -13, 22, PAPER)
+    )
+    if over_robot:
+        return placed(drawing, x - 18, y - 17, scale=0.5)
+    return placed(drawing, x, y)
+
+
+def _rulers(floor: Floor) -> str:
+    """The coordinates of columns and rows in the margin."""
+    labels = []
+    for x in range(floor.left, floor.left + floor.width):
+        labels.append(lettering(str(x), x * SIZE + SIZE / 2, floor.top * SIZE - 13, 14, "#a89f93"))
+    for y in range(floor.top, floor.top + floor.height):
+        labels.append(lettering(str(y), floor.left * SIZE - 13, y * SIZE + SIZE / 2, 14, "#a89f93"))
+    return "".join(labels)

@@ -1,0 +1,168 @@
+"""A race before it starts: edition, course, players, house rules, seed.
+
+A set-up holds the drawings of its boards, so that a record stays playable when a board is corrected later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.grid import Square
+from botyard.rally.board import Board
+from botyard.rally.board_text import parse_board, write_board
+from botyard.rally.course import BoardPlace, Course
+from botyard.rally.course_checks import dock_problems, flag_problems, shared_start_problems
+from botyard.rally.editions import edition_rules
+from botyard.rally.floor import Floor, Placement, lay_out
+from botyard.rally.library import load_board
+from botyard.rally.robots import ROBOT_NAMES
+from botyard.rally.rules import Rules
+from botyard.rally.special import all_special_rules, apply_special_rule
+from botyard.rally.switches import SWITCHES, apply_switch
+
+
+class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat at the table: a name, and perhaps a wish for a robot."""
+
+    name: str
+    robot: str = ""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything that the race follows from, besides the players' answers."""
+
+    edition: str
+    course: str
+    players: tuple[Player, ...]
+    places: tuple[BoardPlace, ...]
+    boards: dict[str, str]
+    """The drawings of the boards, by the names that `places` uses."""
+    flags: tuple[Square, ...]
+    start: Square | None = None
+    rules: dict[str, Any] = {}
+    """Special course rules (with their parameters) and house rules, in the order in which they apply."""
+    lives: int | None = None
+    optional_lives: bool = False
+    play_on: bool = False
+    turn_limit: int | None = None
+    seed: str = "0"
+
+    @property
+    def floor(self) -> Floor:
+        return lay_out(
+            tuple(
+                Placement(
+                    _drawn(self.boards[place.board], place.board), place.x, place.y, place.rotation // 90
+                )
+                for place in self.places
+            )
+        )
+
+
+@lru_cache(maxsize=128)
+def _drawn(text: str, name: str) -> Board:
+    return parse_board(text, name)
+
+
+def set_up(
+    course: Course,
+    players: Sequence[str | Player],
+    *,
+    edition: str | None = None,
+    rules: Mapping[str, Any] | None = None,
+    start: Square | None = None,
+    lives: int | None = None,
+    optional_lives: bool = False,
+    play_on: bool = False,
+    turn_limit: int | None = None,
+    seed: str | int = "0",
+) -> Setup:
+    """A checked set-up; InputError says everything that is wrong with it."""
+    chosen = edition or (course.editions[0] if course.editions else "2005")
+    setup = Setup(
+        edition=chosen,
+        course=course.name,
+        players=tuple(Player(player) if isinstance(player, str) else player for player in players),
+        places=course.boards,
+        boards={place.board: write_board(load_board(place.board)) for place in course.boards},
+        flags=course.flags,
+        start=start or course.start,
+        rules={**course.special, **(rules or {})},
+        lives=lives,
+        optional_lives=optional_lives,
+        play_on=play_on,
+        turn_limit=turn_limit,
+        seed=str(seed),
+    )
+    check_setup(setup)
+    return setup
+
+
+def rules_of(setup: Setup) -> Rules:
+    """The edition's rules with all course and house rules applied."""
+    rules = edition_rules(setup.edition)
+    if setup.play_on:
+        rules = rules.but(play_on=True)
+    for name, value in setup.rules.items():
+        if name in SWITCHES:
+            rules = apply_switch(rules, name, value)
+        elif value is False:
+            continue
+        elif name.replace("_", "-") in all_special_rules():
+            rules = apply_special_rule(rules, name, value if isinstance(value, dict) else {})
+        else:
+            known = ", ".join([*all_special_rules(), *SWITCHES])
+            raise InputError(f"there is no rule named {name!r}; known: {known}")
+    return rules
+
+
+def check_setup(setup: Setup) -> None:
+    """InputError with all problems, in words."""
+    rules = rules_of(setup)
+    floor = setup.floor
+    problems = _player_problems(setup, rules)
+    problems += flag_problems(floor, setup.flags)
+    if rules.has_flags:
+        problems += rules.check_flags(floor, setup.flags)
+    problems += rules.check_boards(floor)
+    if rules.start == "docks":
+        problems += dock_problems(floor, len(setup.players) * rules.robots_per_seat)
+    elif rules.start == "shared":
+        problems += shared_start_problems(floor, setup.start)
+    if setup.lives is not None and not 1 <= setup.lives <= 9:
+        problems.append("lives must be between 1 and 9")
+    if setup.turn_limit is not None and setup.turn_limit < 1:
+        problems.append("the turn limit must be at least 1")
+    if problems:
+        raise InputError(f"{setup.course} in the {rules.name} rules: {'; '.join(problems)}")
+
+
+def _player_problems(setup: Setup, rules: Rules) -> list[str]:
+    problems = []
+    fewest, most = rules.players
+    if not fewest <= len(setup.players) <= most:
+        problems.append(f"{len(setup.players)} players; this edition is for {fewest} to {most}")
+    if len(setup.players) * rules.robots_per_seat > len(ROBOT_NAMES):
+        problems.append(f"there are only {len(ROBOT_NAMES)} robots")
+    wishes = [player.robot for player in setup.players if player.robot]
+    problems += [
+        f"there is no robot {wish!r}; choose from {', '.join(ROBOT_NAMES)}"
+        for wish in wishes
+        if wish not in ROBOT_NAMES
+    ]
+    problems += [f"two players want {wish}" for wish in sorted({w for w in wishes if wishes.count(w) > 1})]
+    return problems
+
+
+def starting_lives(setup: Setup, rules: Rules) -> int:
+    """Chosen, by the edition's optional formula, or its plain number."""
+    if setup.lives is not None:
+        return setup.lives
+    if setup.optional_lives:
+        return rules.optional_lives(len(setup.players), len(setup.places))
+    return rules.lives

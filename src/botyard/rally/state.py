@@ -1,0 +1,155 @@
+"""The state of a race: plain data, cheap to copy.
+
+Every field holds an immutable value, so a shallow copy of a robot is a full copy. Seats (players) and
+robots (pieces) are different numbers from the start, since one course gives each player two robots.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, Literal
+
+import msgspec
+
+from botyard.grid import Direction, Square
+from botyard.rally.cards import EMPTY_PROGRAM, Card, Register
+from botyard.rally.floor import Floor
+from botyard.rng import Rng
+
+Status = Literal["racing", "waiting", "destroyed", "out", "home"]
+"""racing: on the floor; waiting: not yet entered (AMIGO); destroyed: comes back; out: never does; home: has
+finished the course while others race on."""
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """An option card in front of a player, with what lies on it."""
+
+    id: str
+    tokens: int = 0
+    stored: Card | None = None
+    setting: str | None = None
+
+
+class Robot(msgspec.Struct):
+    """A racing robot with its program sheet."""
+
+    id: int
+    seat: int
+    name: str
+    dock: int
+    facing: Direction = Direction.N
+    square: Square | None = None
+    status: Status = "racing"
+    damage: int = 0
+    lives: int = 3
+    next_flag: int = 1
+    archive: Square | None = None
+    virtual: bool = False
+    powered_down: bool = False
+    going_down: bool = False
+    """Has announced to power down in the next turn."""
+    hand: tuple[Card, ...] = ()
+    registers: tuple[Register, ...] = EMPTY_PROGRAM
+    locked: tuple[int, ...] = ()
+    """Locked registers in ascending order. In 1994 and AMIGO they do not follow from the damage."""
+    face_up: tuple[int, ...] = ()
+    """Registers whose cards everybody has seen."""
+    options: tuple[OptionCard, ...] = ()
+    passed: Square | None = None
+    """The last checkpoint or repair site entered in this register (AMIGO archives there in step 7)."""
+    died: tuple[int, int] | None = None
+    """Turn and serial number of the destruction, for the order of re-entry."""
+    hurt_while_down: int = 0
+    """Damage received in this turn while powered down (rulebook 000:292)."""
+    touched_at: int = 0
+    """Serial number of the last flag touched, for time-limit wins (rulebook 003:316)."""
+    touched_turn: int = 0
+    archived_at: int = 0
+    """Serial number of the last move of the archive marker, for AMIGO's piles."""
+    team: int | None = None
+    place: int | None = None
+    controller: int | None = None
+    """The robot whose program this one executes for the rest of the turn (Radio Control)."""
+    set_aside: tuple[tuple[int, Register], ...] = ()
+    """Locked registers covered for this turn; their cards return at its end."""
+
+    @property
+    def acts(self) -> bool:
+        """Whether the robot gets cards, reveals and executes them in this turn."""
+        return not self.powered_down and self.status in ("racing", "waiting")
+
+    def register(self, number: int) -> Register:
+        return self.registers[number - 1]
+
+    def put_register(self, number: int, register: Register) -> None:
+        registers = list(self.registers)
+        registers[number - 1] = register
+        self.registers = tuple(registers)
+
+    def option(self, option_id: str) -> OptionCard | None:
+        return next((card for card in self.options if card.id == option_id), None)
+
+    def put_option(self, card: OptionCard) -> None:
+        """Replace the option of the same name."""
+        self.options = tuple(card if own.id == card.id else own for own in self.options)
+
+
+class State(msgspec.Struct):
+    """Everything that the rules know of a race at one moment."""
+
+    floor: Floor
+    flags: tuple[Square | None, ...]
+    rng: Rng
+    robots: list[Robot] = []
+    start: Square | None = None
+    turn: int = 0
+    step: int = 0
+    """Index of the running step in the rules' sequence."""
+    register: int = 0
+    """The running register, 0 outside the register phases."""
+    deck: tuple[Card, ...] = ()
+    """Draw pile, its top at the end."""
+    discards: tuple[Card, ...] = ()
+    option_deck: tuple[str, ...] = ()
+    """Undrawn options, the top at the end."""
+    option_discards: tuple[str, ...] = ()
+    serial: int = 0
+    """Counts destructions and touches, to tell what came first."""
+    time_up: bool = False
+    finished: bool = False
+    winners: tuple[int, ...] = ()
+    """Winning seats."""
+    notes: dict[str, Any] = {}
+    """What special course rules remember: immutable values by rule name."""
+
+    def copy(self) -> State:
+        state: State = copy(self)
+        state.robots = [copy(robot) for robot in self.robots]
+        state.rng = self.rng.copy()
+        state.notes = dict(self.notes)
+        return state
+
+    def next_serial(self) -> int:
+        self.serial += 1
+        return self.serial
+
+    def robot_at(self, square: Square) -> Robot | None:
+        """The real robot on the square; virtual ones are nobody's obstacle (rulebook 002:235)."""
+        for robot in self.robots:
+            if robot.square == square and not robot.virtual:
+                return robot
+        return None
+
+    def robots_of(self, seat: int) -> list[Robot]:
+        return [robot for robot in self.robots if robot.seat == seat]
+
+    def in_dock_order(self) -> list[Robot]:
+        """Dock 1 first: the order of all decisions that matter to others (rulebook 000:168, 000:284)."""
+        return sorted(self.robots, key=lambda robot: robot.dock)
+
+    def flag_at(self, square: Square) -> int | None:
+        """The number of the flag standing there."""
+        for number, place in enumerate(self.flags, start=1):
+            if place == square:
+                return number
+        return None

@@ -1,0 +1,183 @@
+"""What one seat may see of a race, built up from nothing.
+
+Everything here is copied field by field on purpose: what is not named is not shown. Secret are other
+players' hands and face-down registers, the order of the decks, the seed, cards stored on options, and
+answers that others have given to questions still open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from botyard.grid import Direction, Square
+from botyard.rally.board import Board
+from botyard.rally.cards import REGISTERS, Card, Register
+from botyard.rally.decisions import Decision
+from botyard.rally.state import Robot, State
+
+if TYPE_CHECKING:
+    from botyard.rally.game import Game
+
+
+class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option card on the table; a card stored on it is seen by its owner alone."""
+
+    id: str
+    tokens: int = 0
+    setting: str | None = None
+    has_card: bool = False
+    stored: Card | None = None
+
+
+class RegisterView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One register: whether a card lies there, and which, if the viewer may know."""
+
+    filled: bool = False
+    locked: bool = False
+    face_up: bool = False
+    cards: tuple[Card, ...] = ()
+    by: str | None = None
+
+
+class RobotView(msgspec.Struct, frozen=True):
+    """A robot and its program sheet, as far as the viewer may see them."""
+
+    id: int
+    seat: int
+    name: str
+    dock: int
+    status: str
+    square: Square | None
+    facing: Direction
+    damage: int
+    lives: int
+    next_flag: int
+    archive: Square | None
+    virtual: bool
+    powered_down: bool
+    going_down: bool
+    team: int | None
+    place: int | None
+    controller: int | None
+    registers: tuple[RegisterView, ...]
+    options: tuple[OptionView, ...]
+    hand_size: int
+    hand: tuple[Card, ...]
+    """Empty for everybody but the owner."""
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """A board on the table, as it lies now."""
+
+    board: Board
+    x: int
+    y: int
+    quarters: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The race from one chair; `seat` None is a spectator's."""
+
+    seat: int | None
+    edition: str
+    course: str
+    players: tuple[str, ...]
+    rules: Mapping[str, Any]
+    goal: str
+    phase: str
+    turn: int
+    register: int
+    boards: tuple[BoardView, ...]
+    flags: tuple[Square | None, ...]
+    start: Square | None
+    robots: tuple[RobotView, ...]
+    option_deck: int
+    """How many options are left to draw."""
+    notes: Mapping[str, Any]
+    """What special course rules remember, all of it public."""
+    questions: tuple[Decision, ...]
+    """The viewer's own open questions."""
+    answered: Mapping[str, Any]
+    """The viewer's own answers that can still be changed."""
+    waiting_for: tuple[int, ...]
+    """Seats that have not answered yet."""
+    finished: bool
+    winners: tuple[int, ...]
+
+
+def build_view(game: Game, seat: int | None, answered: Mapping[str, Any]) -> View:
+    """The view of a seat or, with None, of a spectator."""
+    state, setup = game.state, game.setup
+    return View(
+        seat=seat,
+        edition=setup.edition,
+        course=setup.course,
+        players=tuple(player.name for player in setup.players),
+        rules=game.rules.switches,
+        goal=game.rules.goal,
+        phase=game.phase,
+        turn=state.turn,
+        register=state.register,
+        boards=tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in state.floor.placements),
+        flags=state.flags,
+        start=state.start,
+        robots=tuple(_robot(state, robot, robot.seat == seat) for robot in state.robots),
+        option_deck=len(state.option_deck),
+        notes=dict(state.notes),
+        questions=() if seat is None else tuple(game.pending(seat)),
+        answered=answered,
+        waiting_for=tuple(sorted({decision.seat for decision in game.pending()})),
+        finished=game.finished,
+        winners=game.winners,
+    )
+
+
+def _robot(state: State, robot: Robot, own: bool) -> RobotView:
+    return RobotView(
+        id=robot.id,
+        seat=robot.seat,
+        name=robot.name,
+        dock=robot.dock,
+        status=robot.status,
+        square=robot.square,
+        facing=robot.facing,
+        damage=robot.damage,
+        lives=robot.lives,
+        next_flag=robot.next_flag,
+        archive=robot.archive,
+        virtual=robot.virtual,
+        powered_down=robot.powered_down,
+        going_down=robot.going_down,
+        team=robot.team,
+        place=robot.place,
+        controller=robot.controller,
+        registers=tuple(
+            _register(robot.register(n), n in robot.locked, n in robot.face_up, own) for n in REGISTERS
+        ),
+        options=tuple(
+            OptionView(
+                card.id,
+                card.tokens,
+                card.setting,
+                card.stored is not None,
+                card.stored if own else None,
+            )
+            for card in robot.options
+        ),
+        hand_size=len(robot.hand),
+        hand=robot.hand if own else (),
+    )
+
+
+def _register(register: Register, locked: bool, face_up: bool, own: bool) -> RegisterView:
+    seen = own or face_up
+    return RegisterView(
+        filled=bool(register.cards),
+        locked=locked,
+        face_up=face_up,
+        cards=register.cards if seen else (),
+        by=register.by if seen else None,
+    )

@@ -1,0 +1,36 @@
+"""What a laser step is about to do, collected before anything of it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from botyard.grid import Direction
+from botyard.rally.hooks import Hit
+from botyard.rally.state import Robot
+
+
+class Wound(NamedTuple):
+    """A point of damage that a robot is about to receive; `altered` may do something else instead."""
+
+    robot: Robot
+    hit: Hit
+    altered: Callable[[], bool] | None = None
+
+
+class Shove(NamedTuple):
+    """A robot is to be moved one square by a pusher or a weapon."""
+
+    robot: Robot
+    direction: Direction
+    cause: str
+    by: Robot | None = None
+
+
+class Volley:
+    """Damage first, then robots moved by weapons, then changed programs."""
+
+    def __init__(self) -> None:
+        self.wounds: list[Wound] = []
+        self.shoves: list[Shove] = []
+        self.effects: list[Callable[[], None]] = []
