@@ -131,6 +131,8 @@ class Table:
         players = self.game.setup.players
         ends = [watch.ends for watch in self.game.pending(CLOCK) if isinstance(watch, Watch)]
         left = f"[{max(0, ends[0] - self.now() + 999) // 1000} s left] " if ends else ""
+        if self.game.setup.solo:
+            return f"{left}In how many moves? (a number; done: you find no way; ?: help)"
         if len(self.people) == 1:
             return f"{left}How many moves? (a number; done: no more bids; ?: help)"
         first = players[thinking[0]].lower()
@@ -213,8 +215,9 @@ class Table:
                 self._show(question.seat, parse_moves(word))
         except InputError as error:
             self.screen.say(str(error))
-        if self.game.phase == "showing":
-            self.screen.draw()
+        else:
+            if self.game.phase == "showing":
+                self.screen.draw()
 
     def _show(self, seat: int, moves: Sequence[Move]) -> None:
         """Make the moves of a line, until the attempt is over."""

@@ -57,6 +57,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     robots: dict[str, Square] | None = None
     """None: put on random squares."""
     house: House = House()
+    bots: dict[str, str] = {}
+    """Which players are bots, and of which level: for whoever sets the table up again."""
 
     @property
     def solo(self) -> bool:
@@ -77,6 +79,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise InputError(f"{name!r} is no name for a player; use 1 to 40 letters")
         if len(set(self.players)) < len(self.players):
             raise InputError("two players have the same name; give each player a name of their own")
+        if strange := set(self.bots) - set(self.players):
+            raise InputError(f"the bot {strange.pop()!r} is none of the players")
         self.house.check()
 
 

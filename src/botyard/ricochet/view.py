@@ -26,6 +26,7 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int | None
     players: tuple[str, ...]
+    bots: dict[str, str]
     house: House
     chips_to_win: int | None
     board: Board
@@ -63,6 +64,7 @@ def view_of(game: Game, seat: int | None) -> View:
     return View(
         seat=seat,
         players=game.setup.players,
+        bots=dict(game.setup.bots),
         house=game.setup.house,
         chips_to_win=game.setup.chips_to_win(),
         board=game.board,

@@ -26,7 +26,6 @@ WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 _FAILURES = {
     "not_reached": "the robot is not on the target after the last move of the bid",
     "no_turn": "the robot has not turned by 90 degrees on its way",
-    "gave_up": "gives up",
     "time_up": "the time is up",
 }
 
@@ -51,6 +50,15 @@ def listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def does(name: str, other: str, you: str) -> str:
+    """Somebody does something.
+
+    >>> does("Ann", "bids", "bid"), does("You", "bids", "bid")
+    ('Ann bids', 'You bid')
+    """
+    return f"{name} {you if name == 'You' else other}"
+
+
 def describe(event: AnyEvent, players: Sequence[str]) -> str:
     """One sentence, with the players by their names."""
     solo = len(players) == 1
@@ -62,46 +70,57 @@ def describe(event: AnyEvent, players: Sequence[str]) -> str:
             who = f"the {ROBOTS[event.active]} robot" if event.active else "any robot"
             return f"Round {event.round}: {chip_name(event.chip)}. Bring {who} there."
         case GlassTurned():
-            return (
-                f"{players[event.seat]} turns the glass: {count((event.ends - event.at) // 1000, 'second')}."
-            )
+            seconds = count((event.ends - event.at) // 1000, "second")
+            return f"{does(players[event.seat], 'turns', 'turn')} the glass: {seconds}."
         case BidMade():
-            return f"{players[event.seat]} bids {event.moves}."
+            return f"{does(players[event.seat], 'bids', 'bid')} {event.moves}."
         case PlayerDone():
-            return f"{players[event.seat]} is done."
+            return f"{does(players[event.seat], 'is', 'are')} done."
         case BiddingEnded():
-            how = {"time_up": "The glass has run out", "all_done": "All are done", "found": "Found"}[
-                event.reason
-            ]
-            if not event.order:
-                return f"{how}, without a bid."
-            return (
-                f"{how}." if solo else f"{how}. To show: {listed([players[seat] for seat in event.order])}."
-            )
+            return _bidding_ended(event, players)
         case ShowBegan():
-            return f"{players[event.seat]} shows {count(event.moves, 'move')}."
+            return f"{does(players[event.seat], 'shows', 'show')} {count(event.moves, 'move')}."
         case RobotMoved():
             return f"  {event.count}. {move_name(event.move)}"
         case ShowFailed():
-            reason = _FAILURES[event.reason]
-            who = players[event.seat]
-            return f"{who} {reason}." if event.reason == "gave_up" else f"{who} has not made it: {reason}."
+            if event.reason == "gave_up":
+                return f"{does(players[event.seat], 'gives', 'give')} up. The robots go back."
+            who = does(players[event.seat], "has", "have")
+            return f"{who} not made it: {_FAILURES[event.reason]}. The robots go back."
         case ChipWon():
-            return f"{players[event.seat]} wins the {chip_name(event.chip)} with {event.moves}."
+            who = does(players[event.seat], "wins", "win")
+            return f"{who} the {chip_name(event.chip)} with {event.moves}."
         case ChipReturned():
             return f"Nobody wins the {chip_name(event.chip)}; it goes back among the chips."
         case ChipMissed():
             return f"The {chip_name(event.chip)} is lost and lies face down."
         case GameEnded():
-            return _ending(event, players)
+            return _solo_ending(event, players[0]) if solo else _ending(event, players)
+
+
+def _bidding_ended(event: BiddingEnded, players: Sequence[str]) -> str:
+    solo = len(players) == 1
+    how = {
+        "time_up": "The glass has run out",
+        "all_done": "No way found" if solo else "All are done",
+        "found": "Found in time",
+    }[event.reason]
+    if solo:
+        return f"{how}."
+    if not event.order:
+        return f"{how}, without a bid."
+    return f"{how}. To show: {listed([players[seat] for seat in event.order])}."
+
+
+def _solo_ending(event: GameEnded, player: str) -> str:
+    who = does(player, "wins", "win") if event.winners else does(player, "loses", "lose")
+    return f"{who} against the glass with {count(event.chips[0], 'chip')} face up."
 
 
 def _ending(event: GameEnded, players: Sequence[str]) -> str:
-    if len(players) == 1:
-        verb = "wins" if event.winners else "loses"
-        return f"{players[0]} {verb} against the glass with {count(event.chips[0], 'chip')} face up."
     scores = ", ".join(f"{name} {chips}" for name, chips in zip(players, event.chips, strict=True))
     if not event.winners:
         return f"Nobody wins ({scores})."
-    names = listed([players[seat] for seat in event.winners])
-    return f"{names} {'wins' if len(event.winners) == 1 else 'share the win'} ({scores})."
+    if len(event.winners) == 1:
+        return f"{does(players[event.winners[0]], 'wins', 'win')} the game ({scores})."
+    return f"{listed([players[seat] for seat in event.winners])} share the win ({scores})."
