@@ -1,8 +1,8 @@
-"""Conveyor belts: express belts first, then all belts, one square each time.
+"""Conveyor belts: express belts first, then all belts, one square each time (000:219-220, 004:370-373).
 
-(Rulebook 000:219-220, 004:370-373.) Belts never push (000:228, 002:513, 003:198, 004:463). All robots ride at the same time; where two would
-meet, nobody of them moves; behind a robot that stays, everybody stays. A robot that a belt carries into a
-curve turns with it (000:238, 002:519); one that got there otherwise does not.
+Belts never push (rulebook 000:228, 002:513, 003:198, 004:463). All robots ride at the same time; where two
+would meet, none of them moves; behind a robot that stays, everybody stays. A robot that a belt carries into
+a curve turns with it (000:238, 002:519); one that got there otherwise does not.
 """
 
 from __future__ import annotations
