@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from botyard import __version__
-from botyard.cli import conform
+from botyard.cli import conform, courses, show
 from botyard.errors import InputError
 
 app = typer.Typer(
@@ -36,6 +36,8 @@ def _options(
 
 
 app.command()(conform.conform)
+app.command()(courses.courses)
+app.command()(show.show)
 
 
 def main() -> None:

@@ -17,6 +17,8 @@ from botyard.rally.library import DATA, find_board, looks_like_file, near_matche
 
 COURSE_SUFFIX = ".toml"
 CATEGORIES = ("beginner", "expert", "team", "own")
+DIFFICULTIES = ("easy", "moderate", "hard", "")
+LENGTHS = ("short", "medium", "long")
 
 
 @lru_cache(maxsize=1)
@@ -26,9 +28,17 @@ def course_names() -> tuple[str, ...]:
 
 
 def all_courses() -> tuple[Course, ...]:
-    """All courses that come with Botyard: beginners' first, then by name."""
-    courses = (load_course(name) for name in course_names())
-    return tuple(sorted(courses, key=lambda course: (CATEGORIES.index(course.category), course.key)))
+    """All courses that come with Botyard: for beginners first, the easy and short before the others."""
+
+    def order(course: Course) -> tuple[int, int, int, str]:
+        return (
+            CATEGORIES.index(course.category),
+            DIFFICULTIES.index(course.difficulty),
+            LENGTHS.index(course.length),
+            course.key,
+        )
+
+    return tuple(sorted((load_course(name) for name in course_names()), key=order))
 
 
 def load_course(name: str) -> Course:

@@ -87,5 +87,5 @@ def read_text(file: Path, what: str) -> str:
 
 def near_matches(name: str, choices: tuple[str, ...]) -> str:
     """`did you mean ...?` with the names that look most like this one, or nothing."""
-    near = get_close_matches(name, choices, n=3, cutoff=0.6)
+    near = get_close_matches(name, tuple(dict.fromkeys(choices)), n=3, cutoff=0.6)
     return f"did you mean {' or '.join(near)}?" if near else ""

@@ -1,3 +1,10 @@
 """Pictures of a floor with robots, flags and beams: for terminals and as SVG."""
 
 from __future__ import annotations
+
+from botyard.rally.pictures.scene import BeamPicture, RobotPicture
+from botyard.rally.pictures.svg import svg_picture
+from botyard.rally.pictures.terminal import ascii_picture, rich_picture
+from botyard.rally.pictures.terminal_marks import legend
+
+__all__ = ["BeamPicture", "RobotPicture", "ascii_picture", "legend", "rich_picture", "svg_picture"]

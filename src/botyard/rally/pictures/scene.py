@@ -40,6 +40,8 @@ class Scene(msgspec.Struct, frozen=True):
     flags: Sequence[Square | None] = ()
     robots: Sequence[RobotPicture] = ()
     beams: Sequence[BeamPicture] = ()
+    start: Square | None = None
+    """A start square that the course names, besides those that are drawn on boards."""
 
     def flags_at(self, square: Square) -> list[int]:
         return [number for number, place in enumerate(self.flags, start=1) if place == square]

@@ -27,10 +27,10 @@ from botyard.rally.pictures.svg_ground import (
     joints,
     pit,
     repair,
-    start,
+    start_square,
 )
 from botyard.rally.pictures.svg_ink import DIGITS, INK, PAPER, SIZE, lettering, placed
-from botyard.rally.pictures.svg_robots import robots_on
+from botyard.rally.pictures.svg_robots import robot_symbols, robots_on
 
 MARGIN = 26
 FLAG = "#b5122b"
@@ -42,17 +42,18 @@ def svg_picture(
     robots: Sequence[RobotPicture] = (),
     beams: Sequence[BeamPicture] = (),
     *,
+    start: Square | None = None,
     title: str = "RoboRally factory floor",
 ) -> str:
     """The whole picture as the text of an SVG file."""
-    scene = Scene(floor, flags, robots, beams)
+    scene = Scene(floor, flags, robots, beams, start)
     left, top = floor.left * SIZE - MARGIN, floor.top * SIZE - MARGIN
     width, height = floor.width * SIZE + 2 * MARGIN, floor.height * SIZE + 2 * MARGIN
     parts = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{left} {top} {width} {height}'"
         f" width='{width}' height='{height}' role='img' {DIGITS}>",
         f"<title>{escape(title)}</title>",
-        f"<defs>{ground_symbols()}{belt_symbols()}{edge_symbols()}</defs>",
+        f"<defs>{ground_symbols()}{belt_symbols()}{edge_symbols()}{robot_symbols(robots)}</defs>",
         f"<rect x='{left}' y='{top}' width='{width}' height='{height}' fill='#2b2825'/>",
         _rulers(floor),
         *_layers(scene),
@@ -65,24 +66,22 @@ def _layers(scene: Scene) -> list[str]:
     """From the concrete up to the flags; what may be hidden comes first."""
     floor = scene.floor
     layers = ["".join(concrete(square, *middle(square)) for square in floor.tiles), joints(floor)]
-    layers.append("".join(_ground(floor, square) for square in floor.tiles))
+    layers.append("".join(_ground(scene, square) for square in floor.tiles))
     layers.append(faint_beams(floor))
     layers.append("".join(pusher(drawn, square) for square, drawn in floor.pushers.items()))
     layers.append(walls(floor))
     layers.append("".join(emitter(laser, s) for s, tile in floor.tiles.items() for laser in tile.lasers))
     occupied = {robot.square for robot in scene.robots}
     flags = [(number, square) for number, square in enumerate(scene.flags, start=1) if square is not None]
-    layers.append(
-        "".join(_pennant(number, square, False) for number, square in flags if square not in occupied)
-    )
     shared = list(dict.fromkeys(robot.square for robot in scene.robots))
     layers.append("".join(robots_on(scene.robots_at(square), *middle(square)) for square in shared))
     layers.append(fired_beams(scene.beams, occupied))
-    layers.append("".join(_pennant(number, square, True) for number, square in flags if square in occupied))
+    layers.append("".join(_pennant(number, square, square in occupied) for number, square in flags))
     return [f"<g>{layer}</g>" for layer in layers if layer]
 
 
-def _ground(floor: Floor, square: Square) -> str:
+def _ground(scene: Scene, square: Square) -> str:
+    floor = scene.floor
     tile = floor.tiles[square]
     x, y = middle(square)
     drawing = ""
@@ -98,8 +97,8 @@ def _ground(floor: Floor, square: Square) -> str:
         drawing += repair(tile.repair, edition != "1994", x, y)
     if tile.dock:
         drawing += dock(tile.dock, x, y)
-    if tile.start:
-        drawing += start(x, y)
+    if tile.start or square == scene.start:
+        drawing += start_square(x, y)
     if tile.crusher:
         drawing += crusher(tile.crusher, x, y)
     return drawing

@@ -126,18 +126,24 @@ def _rays(
 def pusher(drawn: Pusher, square: Square) -> str:
     """A piston on its side of the square, with its registers on the head."""
     mount = drawn.direction.opposite
-    sign = " ".join(map(str, drawn.registers))
-    width = max(34, 9 * len(sign) - 2)
+    width = max(34, 12 * len(drawn.registers) + 2)
     piston = (
         rectangle(-24, -30, 48, 10, STEEL_DARK, f"rx='2' stroke='{INK}' stroke-width='1.6'")
         + "".join(
             rectangle(x, -21, 6, 9, STEEL_LIGHT, f"stroke='{INK}' stroke-width='1.2'") for x in (-14, 8)
         )
         + rectangle(-width / 2, -13, width, 16, STEEL, f"rx='3' stroke='{INK}' stroke-width='1.8'")
-        + rectangle(-width / 2, 0, width, 4, HAZARD, f"stroke='{INK}' stroke-width='1.2'")
+        + rectangle(-width / 2, 1, width, 4, HAZARD, f"stroke='{INK}' stroke-width='1.2'")
     )
     x, y = middle(square)
-    # The sign stays upright whichever way the piston points.
-    reading = Direction.N if mount.is_vertical else mount
-    label = lettering(sign, 0, -6 if mount != S else 6, 14, INK)
-    return placed(piston, x, y, mount) + placed(label, x, y, reading)
+    return placed(piston, x, y, mount) + placed(_digits_on_head(drawn.registers, mount), x, y)
+
+
+def _digits_on_head(registers: tuple[int, ...], mount: Direction) -> str:
+    """The registers side by side or one below the other: upright, whichever way the piston points."""
+    digits = ""
+    for index, register in enumerate(registers):
+        along = 12 * (index - (len(registers) - 1) / 2)
+        x, y = (along, 6 * DY[mount]) if mount.is_vertical else (6 * DX[mount], along)
+        digits += lettering(str(register), x, y, 14, INK)
+    return digits

@@ -147,7 +147,7 @@ def dock(bay: int, x: float, y: float) -> str:
     )
 
 
-def start(x: float, y: float) -> str:
+def start_square(x: float, y: float) -> str:
     return placed(
         f"<circle r='24' fill='none' stroke='{PAPER}' stroke-width='4' stroke-dasharray='10 6'/>"
         + lettering("START", 0, 0, 15, "#51483d"),

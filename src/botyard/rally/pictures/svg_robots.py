@@ -6,6 +6,7 @@ outline. Robots that share a square are drawn smaller, side by side.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, pi, sin
 
 from botyard.grid import DX, DY, Direction
@@ -45,7 +46,8 @@ DETAILS = {
     "Hammer Bot": f"<path d='M-25 -21H-17V-5H-25zM17 -21H25V-5H17zM-9 18H9V22H-9z' {_DARK}/>",
     "Hulk X90": f"<path d='M-27 -14H-13V-3L-21 17zM27 -14H13V-3L21 17zM-8 20H8V23H-8z' {_DARK}/>",
     "Spin Bot": f"<circle r='17' {_DARK}/>"
-    f"<path d='M-15 -6A16 16 0 0 1 6 -15A20 20 0 0 0 -15 -6zM15 6A16 16 0 0 1 -6 15A20 20 0 0 0 15 6z' {_LIGHT}/>",
+    f"<path d='M-15 -6A16 16 0 0 1 6 -15A20 20 0 0 0 -15 -6z' {_LIGHT}/>"
+    f"<path d='M15 6A16 16 0 0 1 -6 15A20 20 0 0 0 15 6z' {_LIGHT}/>",
     "Squash Bot": f"<path d='M-27 -20Q-27 -23 -24 -23H24Q27 -23 27 -20V-14H-27z' {_DARK}/>"
     f"<path d='M-21 -9Q-25 4 -17 14Q-22 4 -17 -9zM21 -9Q25 4 17 14Q22 4 17 -9z' {_LIGHT}/>",
     "Trundle Bot": "<path d='"
@@ -62,6 +64,17 @@ DETAILS = {
 NOSE = "M-8.5 -19L0 -31L8.5 -19Q0 -15 -8.5 -19z"
 EYES = "<circle cx='-5.5' cy='-10' r='4.4'/><circle cx='5.5' cy='-10' r='4.4'/>"
 PUPILS = "<circle cx='-5.2' cy='-11.6' r='2'/><circle cx='5.2' cy='-11.6' r='2'/>"
+
+
+def robot_symbols(robots: Iterable[RobotPicture]) -> str:
+    """What the drawings of these robots refer to, for `<defs>`: outlines that keep scorch on the body."""
+    names = sorted({character(drawn.name).name for drawn in robots if drawn.damage})
+    return "".join(f"<clipPath id='{_clip(name)}'><path d='{OUTLINES[name]}'/></clipPath>" for name in names)
+
+
+def _clip(name: str) -> str:
+    return "body-" + name.lower().replace(" ", "-")
+
 
 SCORCH = (
     (-13, 10, 6),
@@ -87,7 +100,7 @@ def robots_on(robots: list[RobotPicture], x: float, y: float) -> str:
     if len(robots) == 1:
         return robot(robots[0], x, y)
     spots = SPOTS.get(len(robots)) or _ring(len(robots))
-    scale = 0.56 if len(robots) <= 4 else 0.44
+    scale = 0.56 if len(robots) <= 4 else 0.36
     return "".join(robot(one, x + dx, y + dy, scale) for one, (dx, dy) in zip(robots, spots, strict=True))
 
 
@@ -132,7 +145,7 @@ def _body(drawn: RobotPicture, name: str, colour: str) -> str:
     return (
         f"{shadow}<g{dim}>"
         f"<path d='{outline}' fill='{colour}' stroke='{INK}' stroke-width='2.6' stroke-linejoin='round'/>"
-        f"{DETAILS[name]}{_scorched(drawn.damage)}"
+        f"{DETAILS[name]}{_scorched(drawn.damage, name)}"
         f"<path d='{NOSE}' fill='#fff' stroke='{INK}' stroke-width='2.6' stroke-linejoin='round'/>"
         f"<g fill='{PAPER}' stroke='{INK}' stroke-width='1.6'>{EYES}</g>"
         + (f"<path d='M-9 -10h7M2 -10h7' stroke='{INK}' stroke-width='2'/>" if drawn.powered_down else PUPILS)
@@ -156,7 +169,7 @@ def _letter(letter: str, facing: Direction) -> str:
     return disc + lettering(letter, x, y, 15, INK)
 
 
-def _scorched(damage: int) -> str:
+def _scorched(damage: int, name: str) -> str:
     """A blackened spot for each point, and cracks when registers begin to lock."""
     spots = "".join(f"<circle cx='{x}' cy='{y}' r='{r}'/>" for x, y, r in SCORCH[:damage])
     if not spots:
@@ -166,7 +179,7 @@ def _scorched(damage: int) -> str:
         crack = "M-20 -16l7 6l-3 5l8 6M20 20l-7 -5l2 -5l-8 -4"
         cracks = f"<path d='{crack}' fill='none' stroke='{INK}' stroke-width='1.8'/>"
         cracks += "<path d='M18 -17l3 -6l1 6l6 1l-6 2l-1 6l-2 -6l-5 -1z' fill='#ffe14d' stroke='#b45309'/>"
-    return f"<g fill='#17110c' fill-opacity='.5'>{spots}</g>{cracks}"
+    return f"<g fill='#17110c' fill-opacity='.5' clip-path='url(#{_clip(name)})'>{spots}</g>{cracks}"
 
 
 def _damage_number(damage: int) -> str:

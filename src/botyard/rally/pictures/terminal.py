@@ -7,16 +7,15 @@ then the flag, then the robot: `> F2T^` is a belt to the east, flag 2, and Trund
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from botyard.grid import DIRECTIONS, Direction, E, S, Square
 from botyard.rally.board import Tile
 from botyard.rally.floor import Floor
 from botyard.rally.pictures.scene import BeamPicture, RobotPicture, Scene
+from botyard.rally.pictures.terminal_marks import ASCII, STYLES, UNICODE, Marks
 from botyard.rally.robots import character
 
 if TYPE_CHECKING:
@@ -26,86 +25,16 @@ ROOM = 5
 """Characters inside a square."""
 
 
-class Marks(msgspec.Struct, frozen=True):
-    """The characters that a picture is drawn with."""
-
-    post: str
-    lying: str
-    upright: str
-    belt: str
-    express: tuple[str, str, str, str]
-    facing: str
-    pit: str
-    gear_right: str
-    gear_left: str
-    flag: str
-    beam_lying: str
-    beam_upright: str
-    fire_lying: str
-    fire_upright: str
-
-
-ASCII = Marks(
-    post="+",
-    lying="-",
-    upright="|",
-    belt="^>v<",
-    express=("^^", ">>", "vv", "<<"),
-    facing="^>v<",
-    pit="OOO",
-    gear_right="R",
-    gear_left="L",
-    flag="F",
-    beam_lying="-",
-    beam_upright=":",
-    fire_lying="=",
-    fire_upright="!",
-)
-UNICODE = Marks(
-    post="·",
-    lying="━",
-    upright="┃",
-    belt="↑→↓←",
-    express=("⇑⇑", "⇒⇒", "⇓⇓", "⇐⇐"),
-    facing="▲▶▼◀",
-    pit="▓▓▓",
-    gear_right="↻",
-    gear_left="↺",
-    flag="⚑",
-    beam_lying="╌",
-    beam_upright="┊",
-    fire_lying="═",
-    fire_upright="║",
-)
-
-STYLES = {
-    "": "",
-    "post": "bright_black",
-    "wall": "bold yellow",
-    "ruler": "bright_black",
-    "floor": "bright_black",
-    "belt": "yellow",
-    "express": "bold bright_blue",
-    "pit": "bold red",
-    "right": "green",
-    "left": "red",
-    "repair": "bold cyan",
-    "dock": "white",
-    "device": "bold magenta",
-    "beam": "red",
-    "fire": "bold bright_red",
-    "flag": "bold black on bright_white",
-}
-
-
 def ascii_picture(
     floor: Floor,
     flags: Sequence[Square | None] = (),
     robots: Sequence[RobotPicture] = (),
     beams: Sequence[BeamPicture] = (),
+    *,
+    start: Square | None = None,
 ) -> str:
     """The floor with all that stands on it in plain ASCII."""
-    return _draw(Scene(floor, flags, robots, beams), ASCII).plain()
+    return _draw(Scene(floor, flags, robots, beams, start), ASCII).plain()
 
 
 def rich_picture(
@@ -114,10 +43,11 @@ def rich_picture(
     robots: Sequence[RobotPicture] = (),
     beams: Sequence[BeamPicture] = (),
     *,
+    start: Square | None = None,
     marks: Marks = UNICODE,
 ) -> Text:
     """The same for a rich console, in colour."""
-    return _draw(Scene(floor, flags, robots, beams), marks).rich()
+    return _draw(Scene(floor, flags, robots, beams, start), marks).rich()
 
 
 class _Canvas:
@@ -213,6 +143,8 @@ def _draw_square(canvas: _Canvas, scene: Scene, marks: Marks, square: Square) ->
     flags, robots = scene.flags_at(square), scene.robots_at(square)
     taken = 2 * bool(flags) + 2 * bool(robots)
     words = _tile_words(scene.floor.tiles[square], marks)
+    if square == scene.start:
+        words.append(("S", "dock"))
     if not words and not taken:
         words = [(".", "floor")]
     _draw_beams(canvas, scene, marks, square, column, line)
@@ -249,17 +181,16 @@ def _put_words(canvas: _Canvas, column: int, line: int, words: list[tuple[str, s
 
 
 def _draw_beams(canvas: _Canvas, scene: Scene, marks: Marks, square: Square, column: int, line: int) -> None:
-    def light(direction: Direction, lying: str, upright: str, style: str) -> None:
-        if direction.is_vertical:
-            canvas.put(column + 2, line, upright, style)
-        else:
+    waiting = [scene.floor.beams[index].direction for index, _ in scene.floor.lit.get(square, ())]
+    firing = [beam.direction for beam in scene.beams if square in beam.squares]
+    for directions, lying, upright, style in (
+        (waiting, marks.beam_lying, marks.beam_upright, "beam"),
+        (firing, marks.fire_lying, marks.fire_upright, "fire"),
+    ):
+        if not all(direction.is_vertical for direction in directions):
             canvas.put(column, line, lying * ROOM, style)
-
-    for index, _ in scene.floor.lit.get(square, ()):
-        light(scene.floor.beams[index].direction, marks.beam_lying, marks.beam_upright, "beam")
-    for beam in scene.beams:
-        if square in beam.squares:
-            light(beam.direction, marks.fire_lying, marks.fire_upright, "fire")
+        if any(direction.is_vertical for direction in directions):
+            canvas.put(column + 2, line, upright, style)
 
 
 def _tile_words(tile: Tile, marks: Marks) -> list[tuple[str, str]]:
@@ -285,27 +216,3 @@ def _tile_words(tile: Tile, marks: Marks) -> list[tuple[str, str]]:
         registers = _digits(tile.pusher.registers)
         words.append((f"p{registers}" if tile.pusher.direction == E else f"{registers}p", "device"))
     return words
-
-
-_LEGEND: tuple[tuple[Callable[[Tile], object], Callable[[Marks], str], str], ...] = (
-    (lambda t: t.belt and not t.belt.express, lambda m: " ".join(m.belt), "belt"),
-    (lambda t: t.belt and t.belt.express, lambda m: " ".join(m.express), "express belt"),
-    (lambda t: t.gear, lambda m: f"{m.gear_right} {m.gear_left}", "gear turning right, left"),
-    (lambda t: t.pit, lambda m: m.pit, "pit"),
-    (lambda t: t.repair, lambda m: "w W", "repair site, double site"),
-    (lambda t: t.lasers, lambda m: "*", "laser"),
-    (lambda t: t.pusher, lambda m: "135 p24", "pusher and its registers"),
-    (lambda t: t.crusher, lambda m: "x24", "crusher and its registers"),
-    (lambda t: t.dock, lambda m: "d1", "dock"),
-    (lambda t: t.start, lambda m: "S", "start square"),
-)
-
-
-def legend(floor: Floor, flags: Sequence[Square | None] = (), *, marks: Marks = ASCII) -> str:
-    """What the marks of this floor's picture mean, in a line or two."""
-    tiles = set(floor.tiles.values())
-    parts = [f"{text(marks)} {words}" for shows, text, words in _LEGEND if any(shows(tile) for tile in tiles)]
-    if any(flags):
-        parts.append(f"{marks.flag}1 flag")
-    parts.append(f"{marks.lying * 3} {marks.upright} wall")
-    return "   ".join(parts)

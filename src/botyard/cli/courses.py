@@ -1,0 +1,81 @@
+"""`botyard courses`: the table of all courses."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from botyard.errors import InputError
+
+HEADINGS = {"beginner": "For beginners", "expert": "For experts", "team": "For teams", "own": "Our own"}
+COLUMNS = {
+    "course": 19,
+    "players": 7,
+    "length": 6,
+    "rated": 8,
+    "boards": 9,
+    "special rules": 16,
+    "editions": 9,
+}
+"""The columns, and the room that each gets in a terminal of 80 columns."""
+WIDE = 140
+"""From this width on the columns take what they need."""
+
+
+def courses(
+    edition: Annotated[
+        str, typer.Option(help="Only courses for this edition: 1994, amigo2000, dutch, 2005.")
+    ] = "",
+    players: Annotated[int, typer.Option(min=0, max=8, help="Only courses for so many players.")] = 0,
+) -> None:
+    """List the courses that come with Botyard."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from botyard.rally.courses import all_courses
+
+    known = {name for course in all_courses() for name in course.editions}
+    if edition and edition not in known:
+        raise InputError(f"unknown edition {edition!r}; choose one of {', '.join(sorted(known))}")
+    console = Console()
+    if not console.is_terminal:
+        console.width = WIDE  # in a pipe nobody's window is too narrow
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=0)
+    for heading, width in COLUMNS.items():
+        table.add_column(heading, width=width if console.width < WIDE else None, overflow="fold")
+    category = ""
+    count = 0
+    for course in all_courses():
+        if (edition and edition not in course.editions) or (players and players not in course.players):
+            continue
+        if course.category != category:
+            category = course.category
+            table.add_section()
+            table.add_row(f"[bold]{HEADINGS[category]}[/bold]")
+        count += 1
+        table.add_row(
+            course.key,
+            players_in_words(course.players),
+            course.length,
+            course.difficulty or "-",
+            ", ".join(course.board_names),
+            ", ".join(course.special) or "-",
+            ", ".join(course.editions),
+        )
+    if not count:
+        raise InputError("no course fits; leave out --edition or --players")
+    console.print(table)
+    typer.echo(f"\n{count} courses. Look at one with: botyard show risky-exchange")
+
+
+def players_in_words(players: tuple[int, ...]) -> str:
+    """How many players, short.
+
+    >>> players_in_words((2, 3, 4)), players_in_words((4, 6, 8)), players_in_words((2,))
+    ('2-4', '4, 6, 8', '2')
+    """
+    if len(players) > 1 and players == tuple(range(players[0], players[-1] + 1)):
+        return f"{players[0]}-{players[-1]}"
+    return ", ".join(map(str, players))
