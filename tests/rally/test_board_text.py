@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from botyard.errors import InputError
@@ -111,6 +111,7 @@ BAD = [
     ("^w", "^n", "line 9, column 12: the belt \\^n cannot be entered from the side it leads to"),
     ("^w", "^ww", "line 9, column 12: the belt \\^ww names an entry side twice"),
     ("^w", "^q", "line 9, column 12: the entry side must be n, e, s or w, not 'q'"),
+    ("  pw24    x15", "\tpw24    x15", "line 11, column 1: a tab stands here; draw with blanks only"),
     ("*w2", "*e2", "line 9, column 20: the laser has no wall to sit on; draw one on the east side"),
     ("*w2", "*w0", "line 9, column 20: a laser has 1 to 9 beams, not '0'"),
     ("*w2", "*  ", "line 9, column 20: the laser's side must be n, e, s or w, not ''"),
@@ -211,6 +212,7 @@ def fitting_entries(square: Square, ground: dict[Square, Tile]) -> tuple[Directi
     return () if fed == [belt.exit.opposite] else tuple(fed)
 
 
+@settings(deadline=None)
 @given(boards())
 def test_a_board_survives_being_written_and_read(board: Board) -> None:
     text = write_board(board)
@@ -218,6 +220,7 @@ def test_a_board_survives_being_written_and_read(board: Board) -> None:
     assert write_board(parse_board(text, "any")) == text
 
 
+@settings(deadline=None)
 @given(boards(), st.integers(0, 3))
 def test_a_turned_board_can_be_drawn_too(board: Board, quarters: int) -> None:
     turned = board.turned(quarters)
@@ -225,6 +228,7 @@ def test_a_turned_board_can_be_drawn_too(board: Board, quarters: int) -> None:
     assert turned.turned(-quarters) == board
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="+-| \n.^>v<OwWx15d*pnesw:#amediton", max_size=200))
 def test_any_text_gives_a_board_or_one_clear_line(text: str) -> None:
     try:

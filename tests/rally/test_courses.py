@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from botyard.errors import InputError
@@ -96,6 +96,7 @@ squares = st.tuples(st.integers(0, 11), st.integers(0, 11))
 parameters = st.dictionaries(names, st.booleans() | st.integers(-(2**63), 2**63 - 1) | names, max_size=3)
 
 
+@settings(deadline=None)
 @given(
     st.builds(
         Course,
@@ -210,3 +211,11 @@ def test_courses_name_their_boards_without_docks() -> None:
         "amigo/c",
         "amigo/d",
     }
+
+
+def test_the_example_in_the_docs_is_a_course() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "courses.md").read_text(encoding="utf-8")
+    course = parse_course(text.split("```toml\n")[1].split("```")[0], "docs/courses.md")
+    assert (course.key, course.board_names) == ("corner-shop", ("Exchange", "Chess"))
+    code = text.split("```python\n")[1].split("```")[0]
+    exec(compile(code, "docs/courses.md", "exec"), {})

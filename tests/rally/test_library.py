@@ -99,6 +99,8 @@ def test_an_unknown_name_gets_near_matches() -> None:
         load_board("exchnge")
     with pytest.raises(InputError, match="unknown board 'qqq'; the boards are 2005/chess, "):
         load_board("qqq")
+    with pytest.raises(InputError, match="unknown board"):
+        load_board("q" * 5000)
 
 
 def test_an_own_board_is_loaded_from_its_file(tmp_path: Path) -> None:
@@ -107,6 +109,7 @@ def test_an_own_board_is_loaded_from_its_file(tmp_path: Path) -> None:
         "name: Mine\nedition: own\n+ - +\n".replace(" - ", "---") + "  .\n+---+\n", encoding="utf-8"
     )
     assert load_board(str(file)).name == "Mine"
+    file.write_text("\ufeff" + file.read_text(encoding="utf-8").replace("\n", "\r\n"), encoding="utf-8")
     assert load_board("mine.txt", folder=tmp_path).width == 1
 
 

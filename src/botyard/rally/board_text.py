@@ -42,6 +42,9 @@ class _Drawing:
         self.lines = [line.rstrip() for line in text.split("\n")]
         self.headings: dict[str, str] = {}
         self.top = self._read_headings()
+        for line_number, line in enumerate(self.lines):
+            if "\t" in line:
+                raise self.error(line_number, line.index("\t"), "a tab stands here; draw with blanks only")
         self.posts = [column for column, mark in enumerate(self.lines[self.top]) if mark == "+"]
         if len(self.posts) < 2:
             raise self.error(self.top, 0, "the top line of the drawing needs a + at every corner of a square")

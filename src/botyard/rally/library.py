@@ -70,13 +70,16 @@ def _printed_board(name: str) -> Board:
 
 def looks_like_file(name: str, suffix: str) -> bool:
     """Whether somebody means a file of their own rather than a name of ours."""
-    return name.endswith(suffix) or Path(name).is_file()
+    try:
+        return name.endswith(suffix) or Path(name).is_file()
+    except OSError:  # no file has such a name
+        return False
 
 
 def read_text(file: Path, what: str) -> str:
     """The text of somebody's file, or InputError saying why it cannot be read."""
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise InputError(f"there is no {what} file {file}") from None
     except UnicodeDecodeError as error:
