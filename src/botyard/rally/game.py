@@ -292,6 +292,7 @@ def first_state(setup: Setup, rules: Rules) -> State:
                     seat=seat,
                     name=player.robot if index == 0 else "",
                     dock=0,
+                    status="waiting",
                     lives=lives,
                     next_flag=rules.first_flag,
                 )

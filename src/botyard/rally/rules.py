@@ -64,7 +64,7 @@ class Reentry:
     """Whole turns missed before coming back."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rules:
     """One way to play RoboRally."""
 

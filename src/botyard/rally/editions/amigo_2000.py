@@ -1,7 +1,7 @@
 """RoboRally, the German edition by AMIGO, 2000 (rulebook 004).
 
-Robots have no lasers, there are no options, and powering down is a variant; checkpoints count when they
-are crossed, and a life pays for each duplicate.
+Robots have no lasers, there are no options, and powering down is a variant. Robots wait off the floor until
+their first card is executed, checkpoints count when they are crossed, and a life pays for each duplicate.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from botyard.rally.phases.power_down import announce_power_down, stay_down
 from botyard.rally.phases.program import program
 from botyard.rally.phases.reenter import by_archive_pile, reenter
 from botyard.rally.phases.registers import play_register
-from botyard.rally.phases.start import docks_by_seat, hand_out_robots, wait_outside
+from botyard.rally.phases.start import docks_by_seat, hand_out_robots
 from botyard.rally.rules import PowerDown, Reentry, Rules
 
 AMIGO_STEPS = {"lasers": fire_board_then_robots, "touch": archive_passed}
@@ -43,7 +43,7 @@ RULES = Rules(
     check_flags=all_of(flag_count(2, 6), flags_on_open_floor),
     check_boards=lambda floor: board_count(1, 4)(floor) + boards_in_one_piece(floor),
     start="first flag",
-    set_up=(docks_by_seat, hand_out_robots, wait_outside),
+    set_up=(docks_by_seat, hand_out_robots),
     first_flag=2,
     turn=(
         begin_turn,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from botyard.grid import DIRECTIONS, Square, around
 from botyard.rally.decisions import ChooseReentry, ChooseReentryPower
 from botyard.rally.events import RobotEntered
-from botyard.rally.hooks import working_options
+from botyard.rally.hooks import Hit, working_options
+from botyard.rally.phases.damage import FATAL, add_token
 from botyard.rally.phases.destroy import leave_for_ever, pay_life
 from botyard.rally.phases.enter import parse_placement, placement
 from botyard.rally.state import Robot, State
@@ -42,9 +43,11 @@ def come_back(turn: Turn, robot: Robot, shares: bool) -> None:
     robot.square, robot.facing = parse_placement(choice)
     robot.status = "racing"
     robot.virtual = virtual
-    robot.damage = _damage_on_return(turn, robot)
-    robot.hurt_while_down = 0
     robot.powered_down = False
+    robot.damage = 0
+    for _ in range(min(_damage_on_return(turn, robot), FATAL - 1)):
+        add_token(turn, robot, Hit("return"))
+    robot.hurt_while_down = 0
     robot.going_down = _wants_power_down(turn, robot)
     turn.emit(
         RobotEntered(

@@ -74,6 +74,7 @@ def start_on_docks(turn: Turn) -> None:
     for robot in turn.state.in_dock_order():
         square = floor.docks[robot.dock]
         robot.square = robot.archive = square
+        robot.status = "racing"
         robot.facing = floor.dock_facing(square)
         turn.emit(RobotEntered(robot=robot.id, square=square, facing=robot.facing, damage=robot.damage))
 
@@ -91,6 +92,7 @@ def start_on_one_square(turn: Turn) -> None:
     )
     for robot, facing in zip(robots, facings, strict=True):
         robot.square = robot.archive = square
+        robot.status = "racing"
         robot.facing = Direction[facing]
         robot.virtual = True
         turn.emit(
@@ -98,9 +100,3 @@ def start_on_one_square(turn: Turn) -> None:
                 robot=robot.id, square=square, facing=robot.facing, virtual=True, damage=robot.damage
             )
         )
-
-
-def wait_outside(turn: Turn) -> None:
-    """AMIGO: robots enter the floor when their first card is executed (rulebook 004:231)."""
-    for robot in turn.state.robots:
-        robot.status = "waiting"

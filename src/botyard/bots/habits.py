@@ -1,0 +1,177 @@
+"""How a sensible player answers all questions but the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from botyard.bots.alone import Alone
+from botyard.bots.goals import Goal
+from botyard.grid import Direction, neighbour
+from botyard.rally.decisions import (
+    ChooseCard,
+    ChooseDraft,
+    ChooseLoss,
+    ChooseMove,
+    ChooseReach,
+    ChooseSacrifice,
+    ChooseUse,
+    ChooseWeapon,
+    Pick,
+)
+from botyard.rally.phases.enter import parse_placement
+from botyard.rally.view import RobotView, View
+
+DEAR = (
+    "ablative_coat",
+    "superior_archive",
+    "extra_memory",
+    "double_barreled_laser",
+    "power_down_shield",
+    "shield",
+    "high_power_laser",
+    "rear_firing_laser",
+    "mini_howitzer",
+    "brakes",
+    "fourth_gear",
+    "flywheel",
+    "mechanical_arm",
+)
+"""Options that a racer would rather keep, the dearest first."""
+
+
+def pick(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """The choice for one of the listed questions."""
+    habit = HABITS.get(type(decision).__name__)
+    return decision.default if habit is None else habit(view, decision, robot, goal, table)
+
+
+def _place(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """The square and facing nearest to the goal."""
+
+    def distance(choice: Any) -> int:
+        square, facing = parse_placement(str(choice))
+        return goal.distance(table, square, facing)
+
+    return min(decision.choices, key=distance)
+
+
+def _face(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    start = view.start
+    if start is None:
+        return decision.default
+    return min(decision.choices, key=lambda facing: goal.distance(table, start, Direction[str(facing)]))
+
+
+def _power_down(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """Badly hurt robots rest, unless the last flag is near."""
+    return robot.damage >= 5 and not (len(goal.stages) == 1 and _is_near(robot, goal, table))
+
+
+def _is_near(robot: RobotView, goal: Goal, table: Alone) -> bool:
+    return robot.square is not None and goal.distance(table, robot.square, robot.facing) <= 3
+
+
+def _stay_down(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    return robot.damage >= 4
+
+
+def _double_site(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    return "repair" if robot.damage >= 2 else "option"
+
+
+def _value(option: Any) -> int:
+    """The higher, the dearer."""
+    return len(DEAR) - DEAR.index(option) if option in DEAR else 0
+
+
+def _lose(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    assert isinstance(decision, ChooseLoss)
+    return min(decision.choices, key=_value)
+
+
+def _draft(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    assert isinstance(decision, ChooseDraft)
+    return max(decision.choices, key=_value)
+
+
+def _sacrifice(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """A coat takes what it can; options are given up only when a point would cost registers."""
+    assert isinstance(decision, ChooseSacrifice)
+    if decision.default != "take" or robot.damage < 6:
+        return decision.default
+    offered = [choice for choice in decision.choices if str(choice).startswith("give_up:")]
+    cheapest = min(offered, key=lambda choice: _value(str(choice).removeprefix("give_up:")))
+    return cheapest if offered else decision.default
+
+
+def _weapon(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """A push or pull into a pit beats a point of damage; a howitzer's shell beats a plain shot."""
+    assert isinstance(decision, ChooseWeapon)
+    target = view.robots[decision.target]
+    if robot.square is None or target.square is None:
+        return decision.default
+    away = _direction(robot.square, target.square)
+    if table.floor.destroys(neighbour(target.square, away)):
+        for weapon in ("mini_howitzer", "pressor_beam"):
+            if weapon in decision.choices:
+                return weapon
+    if "tractor_beam" in decision.choices and table.floor.destroys(neighbour(target.square, away.opposite)):
+        return "tractor_beam"
+    has_mods = any(option.id in ("double_barreled_laser", "fire_control") for option in robot.options)
+    return "mini_howitzer" if "mini_howitzer" in decision.choices and not has_mods else decision.default
+
+
+def _direction(origin: tuple[int, int], goal: tuple[int, int]) -> Direction:
+    if origin[0] == goal[0]:
+        return Direction.N if goal[1] < origin[1] else Direction.S
+    return Direction.W if goal[0] < origin[0] else Direction.E
+
+
+def _move(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """The printed move was planned; braking pays only where the move would end in a pit."""
+    assert isinstance(decision, ChooseMove)
+    if robot.square is None or "brakes" not in decision.choices:
+        return decision.default
+    ahead = neighbour(robot.square, robot.facing)
+    blocked = (robot.square, robot.facing) in table.floor.walls
+    return "brakes" if not blocked and table.floor.destroys(ahead) else decision.default
+
+
+def _use(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """A stored card is taken back into the hand; gambles are not taken."""
+    assert isinstance(decision, ChooseUse)
+    return True if decision.option == "flywheel" and True in decision.choices else decision.default
+
+
+def _store(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """The highest left-over card waits on the flywheel."""
+    assert isinstance(decision, ChooseCard)
+    return max(decision.choices) if decision.option == "flywheel" else decision.default
+
+
+def _reach(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+    """The next flag if it is in reach, else anything rather than nothing."""
+    assert isinstance(decision, ChooseReach)
+    wanted = {f"{x},{y}" for stage in goal.stages[:1] for x, y in stage}
+    return next((choice for choice in decision.choices if choice in wanted), decision.choices[-1])
+
+
+HABITS: dict[str, Callable[[View, Pick, RobotView, Goal, Alone], Any]] = {
+    "ChooseEntry": _place,
+    "ChooseReentry": _place,
+    "ChoosePlacement": _place,
+    "ChooseFacing": _face,
+    "ChoosePowerDown": _power_down,
+    "ChooseStayDown": _stay_down,
+    "ChooseReentryPower": _stay_down,
+    "ChooseDoubleSite": _double_site,
+    "ChooseLoss": _lose,
+    "ChooseDraft": _draft,
+    "ChooseSacrifice": _sacrifice,
+    "ChooseWeapon": _weapon,
+    "ChooseMove": _move,
+    "ChooseUse": _use,
+    "ChooseCard": _store,
+    "ChooseReach": _reach,
+}
