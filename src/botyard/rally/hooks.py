@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from botyard.grid import Direction
-from botyard.rally.cards import Card, Register
+from botyard.rally.cards import Card
 
 if TYPE_CHECKING:
     from botyard.rally.state import OptionCard, Robot
@@ -65,14 +65,17 @@ class Option:
         return 0
 
     def after_deal(self, turn: Turn, robot: Robot) -> None:
-        """The hand has been dealt and nothing programmed yet."""
+        """The hand has been dealt: dealt cards may be changed for others."""
+
+    def before_programming(self, turn: Turn, robot: Robot) -> None:
+        """The dealt cards stay: other cards may join the hand."""
 
     def joins(self, first: Card, second: Card) -> bool:
         """Whether these two cards may share a register."""
         return False
 
-    def joined(self, register: Register) -> Motion:
-        """What a register with two cards, joined by this option, does."""
+    def joined(self, motion: Motion, rotation: Card) -> Motion:
+        """What the motion of a movement card becomes with a rotation card on the same register."""
         raise NotImplementedError
 
     def after_programming(self, turn: Turn, robot: Robot) -> None:
@@ -90,11 +93,13 @@ class Option:
         """Everybody has revealed the register, nobody has moved."""
 
     def change_move(self, card: Card, motion: Motion) -> Motion | None:
-        """What the card may do instead, if its owner wishes; None where the option does not apply."""
+        """What a movement card may do instead, if its owner wishes; None where the option does not apply."""
         return None
 
-    def after_contact(self, turn: Turn, robot: Robot, touched: Robot, moved: bool) -> None:
-        """The robot, moving by its own card, pushed another directly or stood against it."""
+    def after_contact(
+        self, turn: Turn, robot: Robot, touched: Robot, direction: Direction, moved: bool
+    ) -> None:
+        """The robot, moving by its own card, pushed another directly or, not `moved`, stood against it."""
 
     def keeps_facing(self, robot: Robot) -> bool:
         """Whether gears and belts do not turn the robot."""
@@ -111,22 +116,28 @@ class Option:
         return 0
 
     def aim(self, turn: Turn, robot: Robot, direction: Direction, targets: list[Robot]) -> list[Robot]:
-        """Whom the main laser hits, the nearest first."""
+        """Whom the main laser can hit, the nearest first."""
+        return targets
+
+    def choose_targets(
+        self, turn: Turn, robot: Robot, plain: list[Robot], targets: list[Robot]
+    ) -> list[Robot]:
+        """The main laser fires: whom it hits, where options let it hit others than a plain one would."""
         return targets
 
     def usable(self, turn: Turn, robot: Robot, target: Robot) -> bool:
         """Whether this weapon may fire at the target now."""
         return True
 
-    def fire(self, turn: Turn, robot: Robot, target: Robot) -> None:
-        """Declare the weapon's effects on the target (see `elements/lasers.py`)."""
+    def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:
+        """Declare in `turn.volley` what the weapon does to the target."""
         raise NotImplementedError
 
     def extra_guns(self) -> tuple[int, ...]:
         """Additional lasers that always fire, as quarters from the facing."""
         return ()
 
-    def alters_hit(self, turn: Turn, robot: Robot, target: Robot) -> bool:
+    def alters_hit(self, turn: Turn, robot: Robot, target: Robot, hit: Hit) -> bool:
         """The main laser hits the target: whether something else than damage happens (and did)."""
         return False
 
@@ -142,6 +153,9 @@ class Option:
 
     def absorb(self, turn: Turn, robot: Robot) -> None:
         """The card takes a point."""
+
+    def destroyed(self, turn: Turn, robot: Robot) -> None:
+        """The robot was destroyed just now and still has all its options."""
 
     def reentry_damage(self, damage: int) -> int:
         """The damage with which the robot comes back."""
@@ -160,9 +174,14 @@ class Option:
 
 
 def working_options(turn: Turn, robot: Robot) -> Iterator[Option]:
-    """The robot's options that work now: a powered-down robot uses hardly any (rulebook 002:400)."""
+    """The robot's options that work now: a powered-down robot uses hardly any (rulebook 002:400).
+
+    An option may be lost through what another one does, so ownership is looked up as they come.
+    """
     options = turn.rules.options
     for card in robot.options:
+        if robot.option(card.id) is None:
+            continue
         option = options[card.id]
         if not robot.powered_down or option.works_powered_down or turn.rules.power_down.uses_options:
             yield option

@@ -58,6 +58,12 @@ class Robot(msgspec.Struct):
     """Those that no damage token holds, so that no repair frees them (Fire Control as printed in 2005)."""
     face_up: tuple[int, ...] = ()
     """Registers whose cards everybody has seen."""
+    kept: tuple[int, ...] = ()
+    """Registers that were locked before this turn's program was laid; options leave their cards alone."""
+    aborted: tuple[int, ...] = ()
+    """Registers whose cards give way to the deck's top card when they are revealed."""
+    replaced: tuple[int, ...] = ()
+    """Registers with a card that took the programmed one's place in this turn."""
     options: tuple[OptionCard, ...] = ()
     passed: Square | None = None
     """The last checkpoint or repair site entered in this register (AMIGO archives there in step 7)."""
@@ -80,6 +86,8 @@ class Robot(msgspec.Struct):
     """Registers whose cards were replaced later: executed as they lie, whoever is in control."""
     set_aside: tuple[tuple[int, Register], ...] = ()
     """Locked registers covered for this turn; their cards return at its end."""
+    unscathed: bool = False
+    """Comes back without damage, thanks to an option that it may have lost since."""
 
     @property
     def acts(self) -> bool:

@@ -28,9 +28,13 @@ class Shove(NamedTuple):
 
 
 class Volley:
-    """Damage first, then robots moved by weapons, then changed programs."""
+    """Altered hits and damage first, then robots moved by weapons, then changed programs.
+
+    Whose program a robot executes is settled before single cards of it are replaced.
+    """
 
     def __init__(self) -> None:
         self.wounds: list[Wound] = []
         self.shoves: list[Shove] = []
-        self.effects: list[Callable[[], None]] = []
+        self.takeovers: list[Callable[[], None]] = []
+        self.replacements: list[Callable[[], None]] = []

@@ -3,7 +3,8 @@
 A beam hits the first robot in its way and stops at walls; each beam is one point. Every robot that is on
 fires along its facing at the first robot it sees, with its main laser or with one optional weapon
 (002:543-547). All of it happens at once, so a robot destroyed here still fires (ruling R3). AMIGO's laser
-variant lets the board fire first (004:702-704). Damage comes first, then robots are moved by weapons, then
+variant lets the board fire first (004:702-704). Weapons are chosen first, dock 1 before the others
+(000:284), then what hits do instead of damage; then comes the damage, then robots are moved by weapons, then
 programs are changed.
 """
 
@@ -15,7 +16,7 @@ from botyard.grid import Direction, Square, neighbour
 from botyard.rally.decisions import ChooseWeapon
 from botyard.rally.events import BeamFired, ShotFired
 from botyard.rally.hooks import Hit, Option, working_options
-from botyard.rally.phases.damage import hurt
+from botyard.rally.phases.damage import hurt, shielded
 from botyard.rally.phases.move import shove_all
 from botyard.rally.state import Robot, State
 from botyard.rally.turn import Turn
@@ -39,14 +40,20 @@ def fire_board_then_robots(turn: Turn) -> None:
 
 
 def _carry_out(turn: Turn, volley: Volley) -> None:
-    for wound in sorted(volley.wounds, key=lambda wound: wound.robot.dock):
-        if wound.robot.square is None or (wound.altered is not None and wound.altered()):
-            continue
+    wounds = [wound for wound in volley.wounds if not _altered(turn, wound)]
+    for wound in sorted(wounds, key=lambda wound: wound.robot.dock):
         hurt(turn, wound.robot, wound.hit)
     if volley.shoves:
         shove_all(turn, [shove for shove in volley.shoves if shove.robot.square is not None])
-    for effect in volley.effects:
-        effect()
+    for change in (*volley.takeovers, *volley.replacements):
+        change()
+
+
+def _altered(turn: Turn, wound: Wound) -> bool:
+    """Whether the shooter turns the hit into something else; a shield stops it in any case."""
+    if wound.altered is None or wound.robot.square is None:
+        return False
+    return shielded(turn, wound.robot, wound.hit) or wound.altered()
 
 
 def _fire_board(turn: Turn, volley: Volley) -> None:
@@ -96,7 +103,7 @@ def _fire_gun(turn: Turn, robot: Robot, volley: Volley) -> None:
     options = tuple(working_options(turn, robot)) if robot.options else ()
     direction = robot.facing.turned(sum(option.gun_quarters(robot) for option in options))
     seen = first_robot(turn.state, robot.square, direction)
-    targets = [] if seen is None else [seen]
+    targets = plain = [] if seen is None else [seen]
     for option in options:
         targets = option.aim(turn, robot, direction, targets)
     if not targets:
@@ -111,31 +118,28 @@ def _fire_gun(turn: Turn, robot: Robot, volley: Volley) -> None:
         )
         if choice in weapons:
             _announce(turn, robot, choice, direction, target)
-            weapons[choice].fire(turn, robot, target)
+            weapons[choice].fire(turn, robot, target, direction)
             return
+    for option in options:
+        targets = option.choose_targets(turn, robot, plain, targets)
     shots = (1 + sum(option.shots() for option in options)) * turn.rules.laser_power(turn, robot)
     for hit_robot in targets:
         _announce(turn, robot, "main_laser", direction, hit_robot)
         for note in turn.rules.on_shot:
             note(turn, robot, hit_robot)
-        for _ in range(shots):
-            volley.wounds.append(
-                Wound(
-                    hit_robot,
-                    Hit("robot laser", robot.id, direction),
-                    _altered(turn, robot, hit_robot, options),
-                )
-            )
+        hit = Hit("robot laser", robot.id, direction)
+        wound = Wound(hit_robot, hit, _alteration(turn, robot, hit_robot, hit, options))
+        volley.wounds += [wound] * shots
 
 
-def _altered(
-    turn: Turn, robot: Robot, target: Robot, options: tuple[Option, ...]
+def _alteration(
+    turn: Turn, robot: Robot, target: Robot, hit: Hit, options: tuple[Option, ...]
 ) -> Callable[[], bool] | None:
-    """Options that turn a hit of the main laser into something else."""
+    """What options that turn a hit of the main laser into something else do to this one."""
     altering = [option for option in options if type(option).alters_hit is not Option.alters_hit]
     if not altering:
         return None
-    return lambda: any(option.alters_hit(turn, robot, target) for option in altering)
+    return lambda: any(option.alters_hit(turn, robot, target, hit) for option in altering)
 
 
 def _announce(turn: Turn, robot: Robot, weapon: str, direction: Direction, target: Robot) -> None:

@@ -131,7 +131,7 @@ def clear_registers(turn: Turn) -> None:
             state.discards += robot.register(number).cards
             robot.put_register(number, covered)
         robot.set_aside = ()
-        robot.controller = None
+        robot.release()
         if robot.status not in ("racing", "waiting"):
             dissolve_program(turn, robot)
         for number in REGISTERS:

@@ -30,7 +30,7 @@ def hurt(turn: Turn, robot: Robot, hit: Hit) -> None:
     """One point of damage arrives: shields, then the owner's options, then the program sheet."""
     if robot.square is None:
         return
-    if robot.options and (_shielded(turn, robot, hit) or _taken_by_an_option(turn, robot)):
+    if robot.options and (shielded(turn, robot, hit) or _taken_by_an_option(turn, robot)):
         return
     add_token(turn, robot, hit)
 
@@ -82,7 +82,8 @@ def draw_card(state: State) -> Card | None:
     return card
 
 
-def _shielded(turn: Turn, robot: Robot, hit: Hit) -> bool:
+def shielded(turn: Turn, robot: Robot, hit: Hit) -> bool:
+    """Whether an option stops the hit, without anybody's choice."""
     for option in working_options(turn, robot):
         if option.shields(turn, robot, hit):
             turn.emit(DamagePrevented(robot=robot.id, option=option.id))
@@ -121,7 +122,7 @@ def repair(turn: Turn, robot: Robot, points: int = 1) -> None:
     for _ in range(points):
         if not robot.damage:
             return
-        register = turn.rules.unlock(turn, robot) if robot.locked else 0
+        register = turn.rules.unlock(turn, robot) if robot.repairable else 0
         robot.damage -= 1
         turn.emit(DamageRepaired(robot=robot.id, damage=robot.damage))
         if register:
@@ -131,6 +132,7 @@ def repair(turn: Turn, robot: Robot, points: int = 1) -> None:
 def unlock(turn: Turn, robot: Robot, register: int) -> None:
     """Free the register; its card is discarded with the token (rulebook 000:325, 002:372)."""
     robot.locked = tuple(number for number in robot.locked if number != register)
+    robot.jammed = tuple(number for number in robot.jammed if number != register)
     robot.face_up = tuple(number for number in robot.face_up if number != register)
     turn.state.discards += robot.register(register).cards
     robot.put_register(register, Register())
@@ -148,13 +150,14 @@ def repair_all(turn: Turn, robot: Robot) -> None:
 
 def lowest_register(turn: Turn, robot: Robot) -> int:
     """2005 and Dutch: registers are freed from the lowest number up (rulebook 000:327, 003:298)."""
-    return robot.locked[0]
+    return robot.repairable[0]
 
 
 def register_of_choice(turn: Turn, robot: Robot) -> int:
     """1994 and AMIGO: the owner chooses, also a point that locks nothing (rulebook 002:380, 004:665)."""
-    loose: tuple[int, ...] = (0,) if robot.damage > len(robot.locked) else ()
-    choices: tuple[int, ...] = (*robot.locked, *loose)
+    held = robot.repairable
+    loose: tuple[int, ...] = (0,) if robot.damage > len(held) else ()
+    choices: tuple[int, ...] = (*held, *loose)
     if len(choices) == 1:
         return choices[0]
     choice: int = turn.ask(ChooseUnlock(seat=robot.seat, robot=robot.id, choices=choices))

@@ -45,7 +45,7 @@ def dissolve_program(turn: Turn, robot: Robot) -> None:
     robot.registers = EMPTY_PROGRAM
     robot.hand = ()
     robot.set_aside = ()
-    robot.locked = robot.face_up = ()
+    robot.locked = robot.jammed = robot.face_up = ()
 
 
 def pay_life(turn: Turn, robot: Robot) -> None:

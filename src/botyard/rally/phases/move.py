@@ -31,8 +31,12 @@ def move_robots(turn: Turn) -> None:
 
 def executed_register(state: State, robot: Robot) -> Register:
     """What the robot executes now: its own register, or that of the robot that controls it."""
-    source = robot if robot.controller is None else state.robots[robot.controller]
-    return source.register(state.register)
+    number = state.register
+    if robot.controller is None or number in robot.regained:
+        return robot.register(number)
+    if robot.copied:
+        return robot.copied[number - 1]
+    return state.robots[robot.controller].register(number)
 
 
 def order_of_moves(state: State) -> list[Robot]:
@@ -97,7 +101,7 @@ def step(turn: Turn, robot: Robot, direction: Direction) -> bool:
         advance(turn, line, direction, "card", robot)
     if touched is not None and robot.square is not None:
         for option in working_options(turn, robot):
-            option.after_contact(turn, robot, touched, line is not None)
+            option.after_contact(turn, robot, touched, direction, line is not None)
     return line is not None
 
 
@@ -141,7 +145,7 @@ def advance(turn: Turn, line: list[Robot], direction: Direction, cause: str, by:
         if robot is not mover and index == 1 and by is mover:
             for note in turn.rules.on_push:
                 note(turn, mover, robot)
-        arrive(turn, robot, cause if robot is mover else "pushed", by if robot is not mover else None)
+        arrive(turn, robot, cause if robot is mover else "pushed", None if robot is by else by)
 
 
 def arrive(turn: Turn, robot: Robot, cause: str, by: Robot | None) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from botyard.rally.events import CardRevealed, RegisterStarted, StepStarted
+from msgspec.structs import replace
+
+from botyard.rally.cards import Card, Register
+from botyard.rally.cards import Card, Register
+from botyard.rally.events import CardRevealed, RegisterFilled, RegisterStarted, StepStarted
 from botyard.rally.hooks import working_options
+from botyard.rally.phases.damage import draw_card
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
 
@@ -11,10 +16,18 @@ from botyard.rally.turn import Turn
 def play_register(turn: Turn) -> None:
     """The next register, step by step as the edition orders them."""
     turn.state.register += 1
+    for robot in turn.state.robots:
+        _recharge_shields(robot)
     turn.emit(RegisterStarted(register=turn.state.register))
     for name, step in turn.rules.register:
         turn.emit(StepStarted(step=name))
         step(turn)
+
+
+def _recharge_shields(robot: Robot) -> None:
+    for card in robot.options:
+        if card.spent:
+            robot.put_option(replace(card, spent=()))
 
 
 def reveal(turn: Turn) -> None:
@@ -25,7 +38,9 @@ def reveal(turn: Turn) -> None:
         for option in working_options(turn, robot):
             option.before_reveal(turn, robot)
     for robot in robots:
-        if robot.register(register).cards:
+        if register in robot.aborted:
+            replace_from_deck(turn, robot, register)
+        elif robot.register(register).cards:
             show_register(turn, robot, register)
     for robot in robots:
         for option in working_options(turn, robot):
@@ -35,3 +50,36 @@ def reveal(turn: Turn) -> None:
 def show_register(turn: Turn, robot: Robot, register: int) -> None:
     robot.face_up = tuple(sorted({*robot.face_up, register}))
     turn.emit(CardRevealed(robot=robot.id, register=register, cards=robot.register(register).cards))
+
+
+def replace_card(turn: Turn, robot: Robot, register: int, card: Card) -> None:
+    """Another card, face down, in the place of all that lies on the register."""
+    turn.state.discards += robot.register(register).cards
+    robot.put_register(register, Register((card,)))
+    robot.face_up = tuple(number for number in robot.face_up if number != register)
+    robot.replaced = (*robot.replaced, register)
+
+
+def replace_from_deck(turn: Turn, robot: Robot, register: int) -> None:
+    """The deck's top card, face up, in the place of all that lies on the register."""
+    card = draw_card(turn.state)
+    if card is not None:
+        replace_card(turn, robot, register, card)
+        robot.face_up = tuple(sorted({*robot.face_up, register}))
+        turn.emit(RegisterFilled(robot=robot.id, register=register, cards=(card,)))
+
+
+def replace_card(turn: Turn, robot: Robot, number: int, card: Card) -> None:
+    """Another card takes the place of what lies on a register, face down, also under Radio Control.
+
+    The old cards are discarded; those of a locked register return at the end of the turn (ruling).
+    """
+    covered = [register for register, _ in robot.set_aside]
+    if number in robot.locked and number not in covered:
+        robot.set_aside += ((number, robot.register(number)),)
+    else:
+        turn.state.discards += robot.register(number).cards
+    robot.put_register(number, Register((card,)))
+    robot.face_up = tuple(register for register in robot.face_up if register != number)
+    if robot.controller is not None:
+        robot.regained = (*robot.regained, number)
