@@ -98,5 +98,5 @@ def test_the_coloured_picture_says_the_same_in_colour(floor: Floor) -> None:
     picture = rich_picture(floor, [(2, 0)], [robot])
     plain = picture.plain.splitlines()
     assert len(plain) == len(ascii_picture(floor).splitlines())
-    assert any("#e69f00" in str(span.style) for span in picture.spans)
+    assert any("#E69F00" in str(span.style) for span in picture.spans)
     assert "⚑1" in picture.plain

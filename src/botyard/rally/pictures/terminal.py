@@ -146,12 +146,12 @@ def _draw_square(canvas: _Canvas, scene: Scene, marks: Marks, square: Square) ->
     if square == scene.start:
         words.append(("S", "dock"))
     if not words and not taken:
-        words = [(".", "floor")]
+        words = [(marks.floor, "floor")]
     _draw_beams(canvas, scene, marks, square, column, line)
     if not taken:
         length = sum(len(text) for text, _ in words)
         start = column + max(0, (ROOM - length) // 2)
-        if not (words == [(".", "floor")] and canvas.marks[line][column + 2] != " "):
+        if not (words == [(marks.floor, "floor")] and canvas.marks[line][column + 2] != " "):
             _put_words(canvas, start, line, words, ROOM)
         return
     _put_words(canvas, column, line, words, ROOM - taken)
@@ -166,10 +166,18 @@ def _draw_square(canvas: _Canvas, scene: Scene, marks: Marks, square: Square) ->
 
 
 def _robot_style(robot: RobotPicture) -> str:
-    colour = character(robot.name).colour.lower()
+    colour = character(robot.name).colour
     if robot.virtual:
         return f"italic {colour}"
-    return f"dim black on {colour}" if robot.powered_down else f"bold black on {colour}"
+    if robot.powered_down:
+        return f"{colour} on #4a4a4a"
+    return f"bold {_readable_on(colour)} on {colour}"
+
+
+def _readable_on(colour: str) -> str:
+    """Black or white, whichever can be read better on the colour."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#000000" if 0.3 * red + 0.59 * green + 0.11 * blue > 100 else "#ffffff"
 
 
 def _put_words(canvas: _Canvas, column: int, line: int, words: list[tuple[str, str]], room: int) -> None:

@@ -17,6 +17,7 @@ class Marks(msgspec.Struct, frozen=True):
     """The characters that a picture is drawn with."""
 
     post: str
+    floor: str
     lying: str
     upright: str
     belt: str
@@ -34,6 +35,7 @@ class Marks(msgspec.Struct, frozen=True):
 
 ASCII = Marks(
     post="+",
+    floor=".",
     lying="-",
     upright="|",
     belt="^>v<",
@@ -50,6 +52,7 @@ ASCII = Marks(
 )
 UNICODE = Marks(
     post="·",
+    floor=" ",
     lying="━",
     upright="┃",
     belt="↑→↓←",
@@ -81,7 +84,7 @@ STYLES = {
     "device": "bold magenta",
     "beam": "red",
     "fire": "bold bright_red",
-    "flag": "bold black on bright_white",
+    "flag": "bold #000000 on #ffffff",
 }
 
 
