@@ -130,10 +130,11 @@ def _robot(index: int, entry: dict[str, Any], rules: Rules) -> Robot:
         archive=parse_square(entry["archive"]) if entry.get("archive") else None,
         virtual=entry.get("virtual", False),
         powered_down=entry.get("powered_down", False),
-        registers=_program(entry.get("program", []), rules),
+        registers=_program(entry.get("program", []), entry.get("options", []), rules),
         locked=tuple(sorted(entry.get("locked", REGISTERS[len(REGISTERS) - max(0, damage - 4) :]))),
         options=tuple(OptionCard(option) for option in entry.get("options", [])),
     )
+    robot.kept = robot.locked
     if entry.get("x") is not None:
         robot.square = (entry["x"], entry["y"])
     elif entry.get("enter"):
@@ -144,15 +145,15 @@ def _robot(index: int, entry: dict[str, Any], rules: Rules) -> Robot:
     return robot
 
 
-def _program(entries: list[str | None], rules: Rules) -> tuple[Register, ...]:
+def _program(entries: list[str | None], own: list[str], rules: Rules) -> tuple[Register, ...]:
+    """The registers; two cards are joined by the robot's own option, or by one that it has lost."""
+    joiners = [rules.options[option] for option in dict.fromkeys([*own, *rules.options])]
     registers = []
     for entry in entries:
         cards = tuple(parse_card(text) for text in entry.split("+")) if entry else ()
         by = None
         if len(cards) > 1:
-            by = next(
-                (o.id for o in rules.options.values() if o.joins(*cards) or o.joins(*cards[::-1])), None
-            )
+            by = next((o.id for o in joiners if o.joins(*cards) or o.joins(*cards[::-1])), None)
         registers.append(Register(cards, by))
     return (*registers, *(EMPTY,) * (len(REGISTERS) - len(registers)))
 

@@ -205,10 +205,11 @@ class ChooseProgram(Decision, tag=True):
                 return "the first card of the first round must be a movement (Move or Back Up)"
             return None
         by = entry[-1] if isinstance(entry[-1], str) else None
-        if len(numbers) != 2 or not any(
-            {first, second} == set(numbers) and by in (None, option) for first, second, option in self.pairs
-        ):
+        joiners = [option for first, second, option in self.pairs if {first, second} == set(numbers)]
+        if len(numbers) != 2 or not joiners or by not in (None, *joiners):
             return f"register {register}: these cards cannot share a register: {entry}"
+        if by is None and len(joiners) > 1:
+            return f"register {register}: say which option joins the cards, {' or '.join(joiners)}"
         return None
 
     def _spare_problem(self, choice: list[Any], gaps: int) -> str | None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from botyard.grid import Square
 from botyard.rally.course_checks import FlagCheck
 from botyard.rally.floor import Floor
 from botyard.rally.hooks import Option
@@ -97,8 +98,8 @@ class Rules:
     power_down: PowerDown = PowerDown()
     unlock: Callable[[Turn, Robot], int] = lambda turn, robot: 0
     """Which register a repaired point frees; 0: none."""
-    repair: RobotStep = lambda turn, robot: None
-    """What the square under the robot gives it at the end of the turn."""
+    repair: Callable[[Turn, Robot, Square], None] = lambda turn, robot, square: None
+    """What a square gives the robot that stands there, or reaches there, at the end of the turn."""
     use_site: Callable[[Turn, Robot, int], None] = lambda turn, robot, wrenches: None
     use_flag: RobotStep = lambda turn, robot: None
     pay_life_at: Literal["destruction", "reentry"] = "destruction"

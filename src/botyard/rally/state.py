@@ -62,8 +62,6 @@ class Robot(msgspec.Struct):
     """Registers that were locked before this turn's program was laid; options leave their cards alone."""
     aborted: tuple[int, ...] = ()
     """Registers whose cards give way to the deck's top card when they are revealed."""
-    replaced: tuple[int, ...] = ()
-    """Registers with a card that took the programmed one's place in this turn."""
     options: tuple[OptionCard, ...] = ()
     passed: Square | None = None
     """The last checkpoint or repair site entered in this register (AMIGO archives there in step 7)."""

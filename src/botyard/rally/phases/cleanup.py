@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from botyard.grid import Square
 from botyard.rally.cards import REGISTERS, Register
 from botyard.rally.decisions import ChooseDoubleSite
 from botyard.rally.events import OptionDrawn, RobotMaterialised
@@ -19,34 +20,31 @@ def repair_and_upgrade(turn: Turn) -> None:
     """What the square under each robot gives it, then what its options reach."""
     for robot in turn.state.in_dock_order():
         if robot.square is not None:
-            turn.rules.repair(turn, robot)
+            turn.rules.repair(turn, robot, robot.square)
             for option in working_options(turn, robot):
                 option.at_sites(turn, robot)
 
 
-def repair_flag_or_site(turn: Turn, robot: Robot) -> None:
+def repair_flag_or_site(turn: Turn, robot: Robot, square: Square) -> None:
     """1994: a flag repairs one point, whatever lies under it (rulebook 002:227)."""
-    assert robot.square is not None
-    if turn.state.flag_at(robot.square) is not None:
+    if turn.state.flag_at(square) is not None:
         turn.rules.use_flag(turn, robot)
     else:
-        turn.rules.use_site(turn, robot, turn.state.floor.repairs.get(robot.square, 0))
+        turn.rules.use_site(turn, robot, turn.state.floor.repairs.get(square, 0))
 
 
-def repair_better_of_both(turn: Turn, robot: Robot) -> None:
+def repair_better_of_both(turn: Turn, robot: Robot, square: Square) -> None:
     """AMIGO: a checkpoint is a one-wrench site (004:663); on a site the better of the two counts (ruling)."""
-    assert robot.square is not None
-    wrenches = turn.state.floor.repairs.get(robot.square, 0)
-    flag = turn.state.flag_at(robot.square)
+    wrenches = turn.state.floor.repairs.get(square, 0)
+    flag = turn.state.flag_at(square)
     turn.rules.use_site(turn, robot, max(wrenches, 0 if flag is None else 1))
 
 
-def repair_flag_and_site(turn: Turn, robot: Robot) -> None:
+def repair_flag_and_site(turn: Turn, robot: Robot, square: Square) -> None:
     """2005 and Dutch: flag and site are separate grants (rulebook 000:841, 000:847)."""
-    assert robot.square is not None
-    if turn.state.flag_at(robot.square) is not None:
+    if turn.state.flag_at(square) is not None:
         turn.rules.use_flag(turn, robot)
-    turn.rules.use_site(turn, robot, turn.state.floor.repairs.get(robot.square, 0))
+    turn.rules.use_site(turn, robot, turn.state.floor.repairs.get(square, 0))
 
 
 def repair_one(turn: Turn, robot: Robot) -> None:
@@ -132,6 +130,7 @@ def clear_registers(turn: Turn) -> None:
             robot.put_register(number, covered)
         robot.set_aside = ()
         robot.release()
+        robot.aborted = ()
         if robot.status not in ("racing", "waiting"):
             dissolve_program(turn, robot)
         for number in REGISTERS:

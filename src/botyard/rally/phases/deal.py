@@ -55,6 +55,9 @@ def deal(turn: Turn) -> None:
     for robot in receivers:
         for option in working_options(turn, robot):
             option.after_deal(turn, robot)
+        if robot.acts:
+            for option in working_options(turn, robot):
+                option.before_programming(turn, robot)
 
 
 def hand_size(turn: Turn, robot: Robot) -> int:

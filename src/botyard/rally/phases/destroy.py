@@ -28,6 +28,8 @@ def destroy(turn: Turn, robot: Robot, cause: str, by: Robot | None = None) -> No
         robot.hurt_while_down = 0
     for react in rules.on_destroyed:
         react(turn, robot, cause)
+    for card in robot.options:
+        rules.options[card.id].destroyed(turn, robot)
     _lose_an_option(turn, robot)
     if rules.dissolve_program:
         dissolve_program(turn, robot)

@@ -8,7 +8,7 @@ stands in its way, whole lines of them; a wall at the end of the line stops ever
 from __future__ import annotations
 
 from botyard.grid import Direction, Square, neighbour
-from botyard.rally.cards import QUARTERS, STEPS, Register
+from botyard.rally.cards import QUARTERS, STEPS, Card, Register
 from botyard.rally.decisions import ChooseMove
 from botyard.rally.events import RobotBlocked, RobotMoved, RobotPushed, RobotTurned
 from botyard.rally.hooks import Motion, working_options
@@ -51,8 +51,7 @@ def order_of_moves(state: State) -> list[Robot]:
 
 def execute(turn: Turn, robot: Robot, register: Register) -> None:
     """One register of one robot: its steps, then its turn."""
-    motion = motion_of(turn, register)
-    motion = _changed_by_options(turn, robot, register, motion)
+    motion = _chosen_motion(turn, robot, register)
     direction = robot.facing.turned(motion.heading)
     for _ in range(motion.steps):
         if not step(turn, robot, direction) or robot.square is None:
@@ -64,26 +63,44 @@ def execute(turn: Turn, robot: Robot, register: Register) -> None:
 
 def motion_of(turn: Turn, register: Register) -> Motion:
     """What the cards say."""
-    if len(register.cards) > 1:
-        assert register.by is not None
-        return turn.rules.options[register.by].joined(register)
-    kind = register.cards[0].kind
-    steps = STEPS.get(kind, 0)
-    return Motion(abs(steps), 2 if steps < 0 else 0, QUARTERS.get(kind, 0))
+    return _joined(turn, register, motion_of_card(_leading_card(register)))
 
 
-def _changed_by_options(turn: Turn, robot: Robot, register: Register, motion: Motion) -> Motion:
+def motion_of_card(card: Card) -> Motion:
+    """What one card says."""
+    steps = STEPS.get(card.kind, 0)
+    return Motion(abs(steps), 2 if steps < 0 else 0, QUARTERS.get(card.kind, 0))
+
+
+def _leading_card(register: Register) -> Card:
+    """The movement card of a pair, or the only card."""
+    return max(register.cards, key=lambda card: card.kind in STEPS)
+
+
+def _joined(turn: Turn, register: Register, motion: Motion) -> Motion:
+    """The option that joined two cards need not be there any more (publisher's answers)."""
+    if len(register.cards) < 2:
+        return motion
+    assert register.by is not None
+    rotation = min(register.cards, key=lambda card: card.kind in STEPS)
+    return turn.rules.options[register.by].joined(motion, rotation)
+
+
+def _chosen_motion(turn: Turn, robot: Robot, register: Register) -> Motion:
+    """What the robot does: as printed, or as one of its options offers, where that makes a difference."""
+    motion = motion_of(turn, register)
     if not robot.options:
         return motion
+    card = _leading_card(register)
+    printed = motion_of_card(card)
     others = {
-        option.id: changed
+        option.id: _joined(turn, register, changed)
         for option in working_options(turn, robot)
-        for card in register.cards
-        if (changed := option.change_move(card, motion)) is not None
+        if (changed := option.change_move(card, printed)) is not None
     }
+    others = {option: changed for option, changed in others.items() if changed != motion}
     if not others:
         return motion
-    card = register.cards[0]
     choice = turn.ask(ChooseMove(seat=robot.seat, robot=robot.id, choices=("printed", *others), card=card))
     return others.get(choice, motion)
 

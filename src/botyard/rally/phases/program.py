@@ -22,6 +22,8 @@ def program(turn: Turn) -> None:
     """Everybody programs at the same time."""
     robots = [robot for robot in turn.state.in_dock_order() if robot.acts]
     choosing = [robot for robot in robots if len(robot.locked) < len(REGISTERS)]
+    for robot in robots:
+        robot.kept = robot.locked
     choices = turn.ask_all([question(turn, robot) for robot in choosing])
     for robot, choice in zip(choosing, choices, strict=True):
         _lay_program(turn, robot, choice)

@@ -48,6 +48,7 @@ def come_back(turn: Turn, robot: Robot, shares: bool) -> None:
     for _ in range(min(_damage_on_return(turn, robot), FATAL - 1)):
         add_token(turn, robot, Hit("return"))
     robot.hurt_while_down = 0
+    robot.unscathed = False
     robot.going_down = _wants_power_down(turn, robot)
     turn.emit(
         RobotEntered(
@@ -62,7 +63,7 @@ def come_back(turn: Turn, robot: Robot, shares: bool) -> None:
 
 
 def _damage_on_return(turn: Turn, robot: Robot) -> int:
-    damage = turn.rules.reentry.damage
+    damage = 0 if robot.unscathed else turn.rules.reentry.damage
     for option in working_options(turn, robot):
         damage = option.reentry_damage(damage)
     return damage + (robot.hurt_while_down if turn.rules.reentry.down_damage else 0)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from botyard.rally.cards import Card, Register
-from botyard.rally.cards import Card, Register
+from botyard.rally.cards import EMPTY, Card, Register
 from botyard.rally.events import CardRevealed, RegisterFilled, RegisterStarted, StepStarted
 from botyard.rally.hooks import working_options
 from botyard.rally.phases.damage import draw_card
@@ -39,7 +38,7 @@ def reveal(turn: Turn) -> None:
             option.before_reveal(turn, robot)
     for robot in robots:
         if register in robot.aborted:
-            replace_from_deck(turn, robot, register)
+            swap_with_deck(turn, robot, register)
         elif robot.register(register).cards:
             show_register(turn, robot, register)
     for robot in robots:
@@ -52,34 +51,31 @@ def show_register(turn: Turn, robot: Robot, register: int) -> None:
     turn.emit(CardRevealed(robot=robot.id, register=register, cards=robot.register(register).cards))
 
 
-def replace_card(turn: Turn, robot: Robot, register: int, card: Card) -> None:
-    """Another card, face down, in the place of all that lies on the register."""
-    turn.state.discards += robot.register(register).cards
-    robot.put_register(register, Register((card,)))
-    robot.face_up = tuple(number for number in robot.face_up if number != register)
-    robot.replaced = (*robot.replaced, register)
-
-
-def replace_from_deck(turn: Turn, robot: Robot, register: int) -> None:
-    """The deck's top card, face up, in the place of all that lies on the register."""
-    card = draw_card(turn.state)
-    if card is not None:
-        replace_card(turn, robot, register, card)
-        robot.face_up = tuple(sorted({*robot.face_up, register}))
-        turn.emit(RegisterFilled(robot=robot.id, register=register, cards=(card,)))
-
-
 def replace_card(turn: Turn, robot: Robot, number: int, card: Card) -> None:
-    """Another card takes the place of what lies on a register, face down, also under Radio Control.
+    """Another card takes the place of what lies on a register for this turn, face down.
 
     The old cards are discarded; those of a locked register return at the end of the turn (ruling).
     """
     covered = [register for register, _ in robot.set_aside]
     if number in robot.locked and number not in covered:
         robot.set_aside += ((number, robot.register(number)),)
-    else:
-        turn.state.discards += robot.register(number).cards
+        robot.put_register(number, EMPTY)
+    swap_card(turn, robot, number, card)
+
+
+def swap_card(turn: Turn, robot: Robot, number: int, card: Card) -> None:
+    """Another card takes the place of what lies on a register for good, face down, also under control."""
+    turn.state.discards += robot.register(number).cards
     robot.put_register(number, Register((card,)))
     robot.face_up = tuple(register for register in robot.face_up if register != number)
     if robot.controller is not None:
         robot.regained = (*robot.regained, number)
+
+
+def swap_with_deck(turn: Turn, robot: Robot, number: int) -> None:
+    """The deck's top card takes the place of what lies on a register, face up."""
+    card = draw_card(turn.state)
+    if card is not None:
+        swap_card(turn, robot, number, card)
+        robot.face_up = tuple(sorted({*robot.face_up, number}))
+        turn.emit(RegisterFilled(robot=robot.id, register=number, cards=(card,)))
