@@ -1,0 +1,415 @@
+"""What happened and who is who, in short English sentences with the robots as actors.
+
+One sentence an event. `story.py` joins sentences that belong together; questions are worded in `asking.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from botyard.grid import Direction, Square, square_name
+from botyard.rally import events as e
+from botyard.rally.cards import NAMES, Card, Register
+from botyard.rally.editions import EDITIONS
+from botyard.rally.options import all_options
+from botyard.rally.setup import Setup
+
+SIDES = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
+
+STEP_WORDS = {
+    "reveal": "The cards are turned over.",
+    "move": "The robots move.",
+    "express belts": "The express belts run.",
+    "belts": "All belts run.",
+    "pushers": "The pushers push.",
+    "gears": "The gears turn.",
+    "crushers": "The crushers come down.",
+    "lasers": "The lasers fire.",
+    "touch": "Flags and repair sites are checked.",
+}
+
+
+@dataclass
+class Cast:
+    """The names of a race: players by seat, robots by their number."""
+
+    players: Sequence[str] = ()
+    robots: dict[int, str] = field(default_factory=dict)
+    seats: dict[int, int] = field(default_factory=dict)
+    """The seat of each robot."""
+
+    def meet(self, event: e.Event) -> None:
+        """Learn a robot's name when it is chosen."""
+        if isinstance(event, e.RobotChosen):
+            self.robots[event.robot] = event.name
+            self.seats[event.robot] = event.seat
+
+    def robot(self, number: int | None) -> str:
+        """The robot's name; before it is chosen, its number."""
+        if number is None:
+            return "Nobody"
+        return self.robots.get(number) or f"Robot {number + 1}"
+
+    def player(self, seat: int) -> str:
+        return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
+
+    def team(self, seat: int) -> str:
+        """A player with the robots of that seat: `Ann (Twonky)`."""
+        robots = [self.robot(number) for number, owner in self.seats.items() if owner == seat]
+        return f"{self.player(seat)} ({listed(robots)})" if robots else self.player(seat)
+
+
+def cast_of(setup: Setup, events: Iterable[e.Event] = ()) -> Cast:
+    """Who is who, as far as the events have told."""
+    cast = Cast(tuple(player.name for player in setup.players))
+    for event in events:
+        cast.meet(event)
+    return cast
+
+
+# Words for parts of a sentence
+
+
+def count(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> count(1, "square"), count(3, "square"), count(2, "life")
+    ('1 square', '3 squares', '2 lives')
+    """
+    many = "lives" if thing == "life" else f"{thing}s"
+    return f"{number} {thing if number == 1 else many}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row.
+
+    >>> listed(["Ann", "Ben", "Cleo"])
+    'Ann, Ben and Cleo'
+    """
+    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def side(facing: Direction | str) -> str:
+    """`north`, from a direction or its letter."""
+    return SIDES[Direction[facing] if isinstance(facing, str) else facing]
+
+
+def place(square: Square | None) -> str:
+    """A square by its column and row, as on the picture's rulers."""
+    return "off the floor" if square is None else square_name(square)
+
+
+def card_words(card: Card) -> str:
+    """A card with its priority number.
+
+    >>> card_words(Card(490, "M1"))
+    'Move 1 (490)'
+    """
+    return f"{NAMES[card.kind]} ({card.priority})"
+
+
+def cards_words(cards: Sequence[Card]) -> str:
+    return " + ".join(card_words(card) for card in cards)
+
+
+def register_words(register: Register) -> str:
+    return cards_words(register.cards) or "empty"
+
+
+def option_name(option: str) -> str:
+    """The printed name of an option card."""
+    for card in all_options():
+        if card.id == option:
+            return card.name
+    return plain(option)
+
+
+def plain(identifier: str) -> str:
+    """An identifier as words, where nothing better is known.
+
+    >>> plain("moving-flags")
+    'moving flags'
+    """
+    return identifier.replace("_", " ").replace("-", " ")
+
+
+def edition_name(edition: str) -> str:
+    return EDITIONS[edition].name if edition in EDITIONS else edition
+
+
+def weapon_words(weapon: str) -> str:
+    return "main laser" if weapon == "main_laser" else option_name(weapon)
+
+
+# The sentences
+
+
+def describe(event: e.Event, cast: Cast) -> str:
+    """The event as one sentence."""
+    for tell in (_race, _cards, _power, _motion, _beams, _harm, _flags, _options):
+        said = tell(event, cast)
+        if said is not None:
+            return said
+    raise AssertionError(f"no words for {type(event).__name__}")
+
+
+def _race(event: e.Event, cast: Cast) -> str | None:
+    match event:
+        case e.RaceStarted():
+            return f"The race is on: {event.course}, {edition_name(event.edition)}."
+        case e.RobotChosen():
+            who = cast.player(event.seat)
+            return f"{event.dock}. {event.name}, steered by {'you' if who == 'You' else who}."
+        case e.TurnStarted():
+            return f"Turn {event.turn}."
+        case e.RegisterStarted():
+            return f"Register {event.register}."
+        case e.StepStarted():
+            return STEP_WORDS.get(event.step, f"Now: {plain(event.step)}.")
+        case e.RobotFinished():
+            robot = cast.robot(event.robot)
+            if event.place == 1:
+                return f"{robot} has touched the last flag and is home first!"
+            return f"{robot} has touched the last flag and comes home in place {event.place}."
+        case e.RuleApplied():
+            return _rule(event, cast)
+        case e.RaceEnded():
+            return _ending(event, cast)
+    return None
+
+
+def _rule(event: e.RuleApplied, cast: Cast) -> str:
+    """Special rules say in `detail` what happened: words, or values by name."""
+    said = _detail(event.detail)
+    who = "" if event.robot is None else cast.robot(event.robot)
+    rule = plain(event.rule)
+    if not said:
+        return f"{who}: {rule}." if who else f"{rule.capitalize()}."
+    return f"{who}: {said} ({rule})." if who else f"{rule.capitalize()}: {said}."
+
+
+def _detail(detail: Any) -> str:
+    if isinstance(detail, Mapping):
+        return ", ".join(f"{plain(str(name))} {_detail(value)}" for name, value in detail.items())
+    if isinstance(detail, list | tuple):
+        return ", ".join(_detail(value) for value in detail)
+    return "" if detail is None else plain(str(detail))
+
+
+def _ending(event: e.RaceEnded, cast: Cast) -> str:
+    if not event.winners:
+        return "The race is over. Nobody wins."
+    winners = listed([cast.team(seat) for seat in event.winners])
+    if len(event.winners) > 1:
+        return f"The race is over. {winners} win together!"
+    you = cast.player(event.winners[0]) == "You"
+    return f"The race is over. {winners} {'win' if you else 'wins'}!"
+
+
+def _cards(event: e.Event, cast: Cast) -> str | None:
+    match event:
+        case e.CardsDealt():
+            return f"{cast.robot(event.robot)} gets {count(event.count, 'card')}."
+        case e.HandReceived():
+            return f"{cast.robot(event.robot)} holds {_hand(event.cards)}."
+        case e.HandShown():
+            return f"{cast.robot(event.robot)} shows a hand of rotations only and gets a new one."
+        case e.ProgramFinished():
+            said = f"{cast.robot(event.robot)} is programmed"
+            if event.filled_blind:
+                return f"{said}; time ran out, and {_registers(event.filled_blind)} filled blind."
+            return f"{said}."
+        case e.ProgramLaid():
+            program = ", ".join(register_words(register) for register in event.registers)
+            return f"{cast.robot(event.robot)} will run: {program}."
+        case e.CardRevealed():
+            return f"{cast.robot(event.robot)} plays {cards_words(event.cards)}."
+        case e.RegisterLocked():
+            return f"Register {event.register} of {cast.robot(event.robot)} locks."
+        case e.RegisterFilled():
+            cards = cards_words(event.cards)
+            return f"{cards} lands face up on register {event.register} of {cast.robot(event.robot)}."
+        case e.RegisterUnlocked():
+            return f"Register {event.register} of {cast.robot(event.robot)} is free again."
+    return None
+
+
+def _hand(cards: Sequence[Card]) -> str:
+    return ", ".join(card_words(card) for card in cards) or "no cards"
+
+
+def _registers(numbers: Sequence[int]) -> str:
+    names = listed([str(number) for number in numbers])
+    return f"register {names} was" if len(numbers) == 1 else f"registers {names} were"
+
+
+def _power(event: e.Event, cast: Cast) -> str | None:
+    match event:
+        case e.PowerDownAnnounced():
+            return f"{cast.robot(event.robot)} will power down for the next turn."
+        case e.PoweredDown():
+            return f"{cast.robot(event.robot)} is powered down for this turn."
+        case e.PoweredUp():
+            return f"{cast.robot(event.robot)} is powered up again."
+        case e.RobotEntered():
+            said = f"{cast.robot(event.robot)} enters at {place(event.square)} facing {side(event.facing)}"
+            extras = ["powered down"] * event.powered_down + ["virtual"] * event.virtual
+            extras += [f"{event.damage} damage"] * bool(event.damage)
+            return f"{said} ({', '.join(extras)})." if extras else f"{said}."
+        case e.RobotMaterialised():
+            return f"{cast.robot(event.robot)} is no longer virtual."
+    return None
+
+
+def _motion(event: e.Event, cast: Cast) -> str | None:
+    match event:
+        case e.RobotTurned():
+            robot = cast.robot(event.robot)
+            if event.cause == "card":
+                return f"{robot} turns to face {side(event.facing)}."
+            return f"{_thing(event.cause)} turns {robot} to face {side(event.facing)}."
+        case e.RobotMoved():
+            return moved(cast.robot(event.robot), event.cause, 1, heading(event.origin, event.square))
+        case e.RobotPushed():
+            pusher = "A pusher" if event.by is None else cast.robot(event.by)
+            return f"{pusher} pushes {cast.robot(event.robot)} {heading(event.origin, event.square)}."
+        case e.RobotBlocked():
+            return f"A wall stops {cast.robot(event.robot)} on its way {side(event.direction)}."
+        case e.BeltsMoved():
+            carried = listed([cast.robot(ride.passenger) for ride in event.rides])
+            belt = "An express belt" if event.express else "A belt"
+            if len(event.rides) > 1:
+                belt = "Express belts" if event.express else "Belts"
+                return f"{belt} carry {carried}."
+            return f"{belt} carries {carried} {heading(event.rides[0].origin, event.rides[0].square)}."
+        case e.FlagMoved():
+            where = f"is now at {place(event.square)}" if event.square else "is taken off the floor"
+            return f"Flag {event.flag} {where} ({plain(event.cause)})."
+    return None
+
+
+def moved(robot: str, cause: str, squares: int, way: str) -> str:
+    """A robot has gone so many squares, by its card or otherwise."""
+    if cause == "card":
+        return f"{robot} moves {count(squares, 'square')} {way}."
+    return f"{_thing(cause)} moves {robot} {way}."
+
+
+def heading(origin: Square, square: Square) -> str:
+    """Which way it went: the compass, or the square where that does not say it."""
+    dx, dy = square[0] - origin[0], square[1] - origin[1]
+    if dx and dy:
+        return f"to {place(square)}"
+    return side(Direction.E if dx > 0 else Direction.W if dx < 0 else Direction.S if dy > 0 else Direction.N)
+
+
+def _thing(cause: str) -> str:
+    """A part of the floor, or an option card, as the subject of a sentence."""
+    known = {"gear": "A gear", "belt": "A belt", "pusher": "A pusher", "laser": "A laser"}
+    return known.get(cause) or f"The {option_name(cause)}"
+
+
+def _beams(event: e.Event, cast: Cast) -> str | None:
+    match event:
+        case e.BeamFired():
+            return f"{board_laser(event.beams)} hits {cast.robot(event.target)}."
+        case e.ShotFired():
+            with_what = "" if event.weapon == "main_laser" else f" with the {option_name(event.weapon)}"
+            if event.target is None:
+                return f"{cast.robot(event.robot)} fires{with_what} and hits nobody."
+            return f"{cast.robot(event.robot)} shoots {cast.robot(event.target)}{with_what}."
+    return None
+
+
+def board_laser(beams: int) -> str:
+    return {1: "A board laser", 2: "A double board laser", 3: "A triple board laser"}.get(
+        beams, f"A board laser of {beams} beams"
+    )
+
+
+def _harm(event: e.Event, cast: Cast) -> str | None:
+    match event:
+        case e.DamageTaken():
+            by = None if event.by is None else cast.robot(event.by)
+            return hit(cast.robot(event.robot), event.cause, by, 1, event.damage)
+        case e.DamagePrevented():
+            return f"The {option_name(event.option)} of {cast.robot(event.robot)} takes the damage."
+        case e.DamageRepaired():
+            left = f"{event.damage} damage left" if event.damage else "no damage left"
+            return f"{cast.robot(event.robot)} is repaired: {left}."
+        case e.RobotDestroyed():
+            return _destroyed(event, cast)
+        case e.LifeLost():
+            left = f"{count(event.lives, 'life')} left" if event.lives else "no life left"
+            return f"{cast.robot(event.robot)} has {left}."
+        case e.RobotOut():
+            return f"{cast.robot(event.robot)} is out of the race."
+    return None
+
+
+def hit(robot: str, cause: str, by: str | None, points: int, total: int) -> str:
+    """Damage with its source; `total` is what the robot now has."""
+    if cause == "return":
+        return f"{robot} comes back with {total} damage."
+    if cause == "robot laser":
+        source = f"{by}'s laser" if by else "a robot's laser"
+    elif cause == "laser":
+        source = "a board laser"
+    else:
+        source = f"{by}'s {option_name(cause)}" if by else f"the {option_name(cause)}"
+    return f"{robot} takes {points} damage from {source} ({total} now)."
+
+
+def _destroyed(event: e.RobotDestroyed, cast: Cast) -> str:
+    robot = cast.robot(event.robot)
+    by = None if event.by is None else cast.robot(event.by)
+    fates = {
+        "pit": ("falls into a pit", "pushes {} into a pit"),
+        "edge": ("falls off the floor", "pushes {} off the floor"),
+        "crusher": ("is crushed", "pushes {} under a crusher"),
+        "damage": ("is destroyed by its damage", "destroys {}"),
+    }
+    alone, pushed = fates.get(event.cause, (f"is destroyed ({plain(event.cause)})", "destroys {}"))
+    return f"{by} {pushed.format(robot)}." if by else f"{robot} {alone}."
+
+
+def _flags(event: e.Event, cast: Cast) -> str | None:
+    match event:
+        case e.FlagTouched():
+            return f"{cast.robot(event.robot)} touches flag {event.flag}!"
+        case e.ArchiveMoved():
+            return f"{cast.robot(event.robot)} will come back at {place(event.square)}, if need be."
+    return None
+
+
+def _options(event: e.Event, cast: Cast) -> str | None:
+    match event:
+        case e.OptionDrawn():
+            return f"{cast.robot(event.robot)} gets an option: {option_name(event.option)}."
+        case e.OptionsOffered():
+            names = listed([option_name(option) for option in event.options])
+            return f"{cast.robot(event.robot)} may choose from {names}."
+        case e.OptionLost():
+            return _option_lost(event, cast)
+        case e.OptionUsed():
+            detail = f": {plain(event.detail)}" if event.detail else ""
+            target = "" if event.target is None else f" on {cast.robot(event.target)}"
+            return f"{cast.robot(event.robot)} uses its {option_name(event.option)}{target}{detail}."
+        case e.CardStored():
+            return f"{cast.robot(event.robot)} lays a card on its {option_name(event.option)}."
+        case e.CardSeen():
+            card = card_words(event.card)
+            return f"{card} lies on the {option_name(event.option)} of {cast.robot(event.robot)}."
+    return None
+
+
+def _option_lost(event: e.OptionLost, cast: Cast) -> str:
+    robot, option = cast.robot(event.robot), option_name(event.option)
+    causes = {
+        "sacrificed": f"{robot} gives up its {option} instead of taking damage.",
+        "destroyed": f"{robot} loses its {option} with its destruction.",
+        "out": f"The {option} of {robot} is discarded.",
+    }
+    return causes.get(event.cause) or f"{robot} loses its {option} ({plain(event.cause)})."
