@@ -43,13 +43,13 @@ def run(games: int, seed: str, rounds: int = 0) -> str:
 def play(seed: str) -> tuple[Game, int]:
     """One random game, checked after each answer; also how many answers were refused."""
     rng = Rng(seed)
-    game = Game(_setup(rng, seed))
+    game = Game(random_game_setup(rng, seed))
     plans: dict[int, str] = {}
     refused = 0
     limit = 4000
     while not game.finished and limit:
         limit -= 1
-        seat, key, choice = _answer(game, rng, plans)
+        seat, key, choice = random_answer(game, rng, plans)
         before = (len(game.events), len(game.answers), game.now, game.view(0))
         try:
             game.submit(seat, key, choice)
@@ -107,7 +107,7 @@ def lone_solution(position: Position, turn_rule: bool) -> str:
     return ""
 
 
-def _setup(rng: Rng, seed: str) -> Setup:
+def random_game_setup(rng: Rng, seed: str) -> Setup:
     def chance(n: int) -> bool:
         return rng.below("setup", n) == 0
 
@@ -123,7 +123,7 @@ def _setup(rng: Rng, seed: str) -> Setup:
     return random_setup(players, seed, house)
 
 
-def _answer(game: Game, rng: Rng, plans: dict[int, str]) -> tuple[int, str, dict[str, Any]]:
+def random_answer(game: Game, rng: Rng, plans: dict[int, str]) -> tuple[int, str, dict[str, Any]]:
     """Something that somebody might do, right or wrong. In some rounds somebody has a plan that works."""
     if game.round is not None and game.rounds not in plans:
         planned = rng.below("plan", 2) == 0

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
+from botyard.errors import InputError
 from botyard.grid import Square
 from botyard.ricochet.board import ROBOTS, VORTEX, Board, Position
 from botyard.ricochet.drawing import draw_squares, square_mark
-from botyard.ricochet.moves import Move, Slide, Walk
+from botyard.ricochet.moves import Move, Slide, Walk, refusal
 
 _STYLES = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "K": "white"}
 _BADGES = {
@@ -31,7 +32,13 @@ _CORNERS = "·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 def walk_through(position: Position, moves: Sequence[Move]) -> tuple[list[Slide], dict[str, Square]]:
     """The slides of the moves and where the robots stand after them."""
     walk = Walk.of(position)
-    return [walk.go(letter, direction) for letter, direction in moves], walk.robots
+    slides = []
+    for letter, direction in moves:
+        slide = walk.go(letter, direction)
+        if slide.result != "ok":
+            raise InputError(f"these moves cannot be drawn: {refusal(slide, letter, direction)}")
+        slides.append(slide)
+    return slides, walk.robots
 
 
 def ascii_picture(

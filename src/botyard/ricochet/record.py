@@ -56,15 +56,16 @@ def decode(data: bytes | str, source: str = "record") -> Record:
     if len(data) > LARGEST:
         raise InputError(f"{source}: larger than {LARGEST // 1_000_000} MB; that is no game record")
     try:
-        header = msgspec.json.decode(data, type=_Header)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        text = data if isinstance(data, str) else data.decode()
+        header = msgspec.json.decode(text, type=_Header)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"{source}: not a whole record file ({error})") from None
     if header.game != "ricochet":
         raise InputError(f"{source}: not a record of Ricochet Robots (its game is {header.game!r})")
     if header.version != VERSION:
         raise InputError(f"{source}: record version {header.version}; this program reads version {VERSION}")
     try:
-        return msgspec.json.decode(data, type=Record)
+        return msgspec.json.decode(text, type=Record)
     except msgspec.ValidationError as error:
         raise InputError(f"{source}: not a valid record ({error})") from None
 
