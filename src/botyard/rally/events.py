@@ -27,6 +27,7 @@ class RobotChosen(Event, frozen=True, tag=True):
     seat: int
     name: str
     dock: int
+    team: int | None = None
 
 
 class TurnStarted(Event, frozen=True, tag=True):
@@ -141,9 +142,13 @@ class BeltsMoved(Event, frozen=True, tag=True):
 
 
 class FlagMoved(Event, frozen=True, tag=True):
+    """A flag rode on a belt, was taken, dropped or brought back; `square` None while it is off the floor."""
+
     flag: int
     square: Square | None
     cause: str
+    robot: int | None = None
+    """Who took, dropped or brought it back."""
 
 
 class BeamFired(Event, frozen=True, tag=True):

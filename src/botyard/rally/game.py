@@ -16,7 +16,7 @@ from botyard.rally.cards import DECK
 from botyard.rally.decisions import Decision
 from botyard.rally.events import CardRevealed, Event, HandReceived, RaceStarted
 from botyard.rally.rules import Rules, Step
-from botyard.rally.setup import Setup, check_setup, rules_of, starting_lives
+from botyard.rally.setup import Setup, check_setup, rules_of, starting_lives, teams_of
 from botyard.rally.state import Robot, State
 from botyard.rally.turn import MISSING, DecisionNeeded, RaceOver, Turn
 from botyard.rally.view import View, build_view
@@ -144,6 +144,12 @@ class Game:
         """An independent copy, to try things out."""
         game = object.__new__(Game)
         game._become(self)
+        return game
+
+    def with_state(self, state: State) -> Game:
+        """The same race with another state behind it, to test that views keep secrets."""
+        game = self.fork()
+        game._base = game._turn.state = state
         return game
 
     # What everybody sees
@@ -284,6 +290,7 @@ def first_state(setup: Setup, rules: Rules) -> State:
         deck=DECK,
     )
     lives = starting_lives(setup, rules)
+    teams = teams_of(setup, rules)
     for index in range(rules.robots_per_seat):
         for seat, player in enumerate(setup.players):
             state.robots.append(
@@ -295,6 +302,7 @@ def first_state(setup: Setup, rules: Rules) -> State:
                     status="waiting",
                     lives=lives,
                     next_flag=rules.first_flag,
+                    team=teams[seat],
                 )
             )
     return state

@@ -11,17 +11,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from botyard.errors import InputError
 from botyard.grid import Square
 from botyard.rally.course_checks import FlagCheck
 from botyard.rally.floor import Floor
 from botyard.rally.hooks import Option
+from botyard.rally.teams import Teams
 
 if TYPE_CHECKING:
+    from botyard.grid import Square
+    from botyard.rally.setup import Setup
     from botyard.rally.state import Robot, State
     from botyard.rally.turn import Turn
 
 Step = Callable[["Turn"], None]
 RobotStep = Callable[["Turn", "Robot"], None]
+SetupCheck = Callable[["Setup", "Rules"], list[str]]
+"""What is wrong with playing a set-up by these rules, in words."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,9 @@ class Rules:
     check_boards: Callable[[Floor], list[str]] = lambda floor: []
     first_flag: int = 1
     robots_per_seat: int = 1
+    teams: Teams | None = None
+    checks: tuple[SetupCheck, ...] = ()
+    """Where course rules refuse a set-up in which they make no sense."""
 
     # Sequence
     turn: tuple[Step, ...] = ()
@@ -117,6 +126,8 @@ class Rules:
     may_touch: Callable[[Turn, Robot, int], bool] = lambda turn, robot, flag: robot.next_flag == flag
     on_touch: Callable[[Turn, Robot, int], None] | None = None
     """What a touch does instead of counting for the robot alone."""
+    on_touched: tuple[Callable[[Turn, Robot, int], None], ...] = ()
+    """What follows from a touch that had its effect."""
     after_touch: tuple[Step, ...] = ()
     all_lost: Literal["none", "most_flags"] = "most_flags"
     time_limit_win: bool = False
@@ -126,12 +137,17 @@ class Rules:
     """Whether touching all flags in order wins."""
 
     # Moments for course rules
-    on_push: tuple[Callable[[Turn, Robot, Robot], None], ...] = ()
+    on_push: tuple[Callable[[Turn, Robot, Robot, bool], None], ...] = ()
+    """A moving robot has pushed another, directly or at the end of a line, which is already on its new
+    square; the mover is still on its old one."""
     on_shot: tuple[Callable[[Turn, Robot, Robot], None], ...] = ()
-    on_destroyed: tuple[Callable[[Turn, Robot, str], None], ...] = ()
+    on_destroyed: tuple[Callable[[Turn, Robot, Square], None], ...] = ()
+    """A robot was destroyed on that square."""
     winners_now: tuple[Callable[[Turn], tuple[int, ...]], ...] = ()
     """Asked at the end of each turn and after each touch step: seats that have won by a course rule."""
     goal: str = "Touch all flags in order."
+    goal_rule: str = ""
+    """The course rule that says how this race is won, where one does."""
 
     # Options
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -144,12 +160,21 @@ class Rules:
         """These rules with some fields changed."""
         return replace(self, **changes)  # type: ignore[arg-type]
 
+    def with_goal(self, rule: str, goal: str, **changes: object) -> Rules:
+        """These rules with a course rule's way to win; a race has only one."""
+        if self.goal_rule:
+            raise InputError(f"{self.goal_rule} and {rule} each say how the race is won; choose one")
+        return self.but(goal_rule=rule, goal=goal, **changes)
+
+    def step_before(self, name: str, new_name: str, step: Step) -> Rules:
+        """These rules with one more step in the register phase, before the named one."""
+        index = [step_name for step_name, _ in self.register].index(name)
+        return self.but(register=(*self.register[:index], (new_name, step), *self.register[index:]))
+
     def step_after(self, name: str, new_name: str, step: Step) -> Rules:
         """These rules with one more step in the register phase, after the named one."""
-        sequence = list(self.register)
-        index = next(i for i, (step_name, _) in enumerate(sequence) if step_name == name)
-        sequence.insert(index + 1, (new_name, step))
-        return self.but(register=tuple(sequence))
+        index = [step_name for step_name, _ in self.register].index(name) + 1
+        return self.but(register=(*self.register[:index], (new_name, step), *self.register[index:]))
 
     def turn_step_after(self, existing: Step, step: Step) -> Rules:
         """These rules with one more step in the turn, after the last occurrence of an existing one."""

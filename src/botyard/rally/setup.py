@@ -27,10 +27,11 @@ from botyard.rally.switches import SWITCHES, apply_switch
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat at the table: a name, and perhaps a wish for a robot."""
+    """A seat at the table: a name, perhaps a wish for a robot, and in team games one for a team."""
 
     name: str
     robot: str = ""
+    team: int | None = None
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -125,7 +126,7 @@ def check_setup(setup: Setup) -> None:
     """InputError with all problems, in words."""
     rules = rules_of(setup)
     floor = setup.floor
-    problems = _player_problems(setup, rules)
+    problems = _player_problems(setup, rules) + _team_problems(setup, rules)
     problems += flag_problems(floor, setup.flags)
     if rules.has_flags:
         problems += rules.check_flags(floor, setup.flags)
@@ -134,8 +135,14 @@ def check_setup(setup: Setup) -> None:
         problems += dock_problems(floor, len(setup.players) * rules.robots_per_seat)
     elif rules.start == "shared":
         problems += shared_start_problems(floor, setup.start)
+    elif rules.start == "first flag" and not (setup.flags or setup.start):
+        problems.append("robots enter this race on its first flag, and there is none")
+    for check in rules.checks:
+        problems += check(setup, rules)
     if setup.lives is not None and not 1 <= setup.lives <= 9:
         problems.append("lives must be between 1 and 9")
+    if setup.play_on and rules.goal_rule:
+        problems.append(f"{rules.goal_rule} ends the race with the win; it cannot be played on for places")
     if setup.turn_limit is not None and setup.turn_limit < 1:
         problems.append("the turn limit must be at least 1")
     if problems:
@@ -157,6 +164,19 @@ def _player_problems(setup: Setup, rules: Rules) -> list[str]:
     ]
     problems += [f"two players want {wish}" for wish in sorted({w for w in wishes if wishes.count(w) > 1})]
     return problems
+
+
+def _team_problems(setup: Setup, rules: Rules) -> list[str]:
+    wishes = [player.team for player in setup.players]
+    if rules.teams is not None:
+        return rules.teams.problems(wishes)
+    return ["this race knows no teams"] if any(wish is not None for wish in wishes) else []
+
+
+def teams_of(setup: Setup, rules: Rules) -> Sequence[int | None]:
+    """The team of each seat, None where everybody races alone."""
+    wishes = [player.team for player in setup.players]
+    return wishes if rules.teams is None else rules.teams.of(wishes)
 
 
 def starting_lives(setup: Setup, rules: Rules) -> int:

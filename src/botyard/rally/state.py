@@ -16,9 +16,9 @@ from botyard.rally.cards import EMPTY_PROGRAM, Card, Register
 from botyard.rally.floor import Floor
 from botyard.rng import Rng
 
-Status = Literal["racing", "waiting", "destroyed", "out", "home"]
-"""racing: on the floor; waiting: not yet entered (AMIGO); destroyed: comes back; out: never does; home: has
-finished the course while others race on."""
+Status = Literal["racing", "waiting", "aside", "destroyed", "out", "home"]
+"""racing: on the floor; waiting: not yet entered (AMIGO); aside: taken off unharmed by a course rule, which
+brings it back; destroyed: comes back; out: never does; home: has finished the course while others race on."""
 
 
 class OptionCard(msgspec.Struct, frozen=True):
@@ -167,9 +167,20 @@ class State(msgspec.Struct):
     def robots_of(self, seat: int) -> list[Robot]:
         return [robot for robot in self.robots if robot.seat == seat]
 
+    def teammates(self, seat: int) -> list[int]:
+        """The seats that win and lose together with this one, itself included."""
+        team = self.robots_of(seat)[0].team
+        return sorted(
+            {r.seat for r in self.robots if r.seat == seat or (team is not None and r.team == team)}
+        )
+
     def in_dock_order(self) -> list[Robot]:
         """Dock 1 first: the order of all decisions that matter to others (rulebook 000:168, 000:284)."""
         return sorted(self.robots, key=lambda robot: robot.dock)
+
+    def flags_at(self, square: Square) -> list[int]:
+        """The numbers of the flags standing there; moving ones may share a square."""
+        return [number for number, place in enumerate(self.flags, start=1) if place == square]
 
     def flag_at(self, square: Square) -> int | None:
         """The number of the flag standing there."""

@@ -20,10 +20,11 @@ def touch_flags(turn: Turn) -> None:
     for robot in state.in_dock_order():
         if robot.square is None:
             continue
-        flag = state.flag_at(robot.square)
-        if flag is not None and (rules.power_down.touches or not robot.powered_down):
-            touch(turn, robot, flag)
-        marks = flag is not None or robot.square in state.floor.repairs
+        flags = state.flags_at(robot.square)
+        if rules.power_down.touches or not robot.powered_down:
+            for flag in flags:
+                touch(turn, robot, flag)
+        marks = flags or robot.square in state.floor.repairs
         if marks and (rules.power_down.archives or not robot.powered_down):
             move_archive(turn, robot, robot.square)
         for option in working_options(turn, robot):
@@ -37,12 +38,11 @@ def touch(turn: Turn, robot: Robot, flag: int) -> None:
     """The robot touches a flag: progress, if it is its next one."""
     if not turn.rules.may_touch(turn, robot, flag):
         return
-    if turn.rules.on_touch is not None:
-        turn.rules.on_touch(turn, robot, flag)
-        return
     if turn.rules.next_flag == "next_turn" and robot.touched_turn == turn.state.turn:
         return
-    count_flag(turn, robot, flag)
+    (turn.rules.on_touch or count_flag)(turn, robot, flag)
+    for react in turn.rules.on_touched:
+        react(turn, robot, flag)
 
 
 def count_flag(turn: Turn, robot: Robot, flag: int) -> None:
@@ -66,20 +66,23 @@ def pass_over(turn: Turn, robot: Robot) -> None:
     state = turn.state
     square = robot.square
     assert square is not None
-    if robot.powered_down and not turn.rules.power_down.touches:
-        return
     flag = state.flag_at(square)
-    if flag is not None:
-        touch(turn, robot, flag)
     if flag is not None or square in state.floor.repairs:
         robot.passed = square
-    if flag is not None:
+    if flag is not None and (turn.rules.power_down.touches or not robot.powered_down):
+        touch(turn, robot, flag)
         end_if_won(turn)
 
 
 def archive_passed(turn: Turn) -> None:
-    """AMIGO step 7: markers go to the last checkpoint or repair site entered in this register."""
+    """AMIGO step 7: markers go to the last checkpoint or repair site entered in this register.
+
+    Who stands on one without having entered it now (switched off until then, or put there as a duplicate)
+    has stopped on it, which counts as well (rulebook 004:642, 004:669).
+    """
     for robot in turn.state.in_dock_order():
+        if robot.square is not None and robot.passed is None:
+            pass_over(turn, robot)
         if robot.passed is not None and (turn.rules.power_down.archives or not robot.powered_down):
             move_archive(turn, robot, robot.passed)
         robot.passed = None
@@ -115,8 +118,9 @@ def end_if_won(turn: Turn) -> None:
 
 
 def finish_race(turn: Turn, winners: tuple[int, ...]) -> None:
-    """The race is over."""
+    """The race is over; a team wins together."""
     state = turn.state
+    winners = tuple(sorted({mate for seat in winners for mate in state.teammates(seat)}))
     state.finished = True
     state.winners = winners
     turn.emit(RaceEnded(winners=winners, ranking=ranking(turn, winners)))
@@ -124,11 +128,11 @@ def finish_race(turn: Turn, winners: tuple[int, ...]) -> None:
 
 
 def ranking(turn: Turn, winners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Seats by place: winners, robots that came home later, then by flags; equal seats share a place."""
+    """Seats by place: winners, robots that came home later, then by flags; equals and teams share a place."""
     state = turn.state
 
     def standing(seat: int) -> tuple[int, int, int]:
-        robots = state.robots_of(seat)
+        robots = [robot for mate in state.teammates(seat) for robot in state.robots_of(mate)]
         place = min((robot.place for robot in robots if robot.place is not None), default=99)
         return (0 if seat in winners else 1, place, -max(robot.next_flag for robot in robots))
 

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from botyard.grid import Square
-from botyard.rally.cards import REGISTERS, Register
+from botyard.rally.cards import REGISTERS
 from botyard.rally.decisions import ChooseDoubleSite
 from botyard.rally.events import OptionDrawn, RobotMaterialised
 from botyard.rally.hooks import working_options
-from botyard.rally.phases.damage import repair
+from botyard.rally.phases.damage import discard_unlocked, keeps_cards, repair
 from botyard.rally.phases.destroy import dissolve_program
 from botyard.rally.state import OptionCard, Robot
 from botyard.rally.turn import Turn
@@ -123,7 +123,6 @@ def clear_registers(turn: Turn) -> None:
     """Cards of registers that are not locked are discarded; covered locked cards come back."""
     state = turn.state
     state.register = 0
-    keeps = turn.rules.power_down.lock_fill == "kept"
     for robot in state.robots:
         for number, covered in robot.set_aside:
             state.discards += robot.register(number).cards
@@ -131,12 +130,10 @@ def clear_registers(turn: Turn) -> None:
         robot.set_aside = ()
         robot.release()
         robot.aborted = ()
-        if robot.status not in ("racing", "waiting"):
+        if robot.status in ("destroyed", "out", "home"):
             dissolve_program(turn, robot)
-        for number in REGISTERS:
-            if number not in robot.locked and not (keeps and robot.going_down):
-                state.discards += robot.register(number).cards
-                robot.put_register(number, Register())
+        if not keeps_cards(turn, robot):
+            discard_unlocked(turn.state, robot)
         robot.face_up = tuple(number for number in REGISTERS if robot.register(number).cards)
     for robot in state.in_dock_order():
         if robot.options and robot.status != "out":

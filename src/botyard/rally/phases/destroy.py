@@ -19,7 +19,8 @@ def destroy(turn: Turn, robot: Robot, cause: str, by: Robot | None = None) -> No
     turn.emit(
         RobotDestroyed(robot=robot.id, cause=cause, square=robot.square, by=None if by is None else by.id)
     )
-    robot.square = None
+    square, robot.square = robot.square, None
+    assert square is not None
     robot.status = "destroyed"
     robot.virtual = False
     robot.passed = None
@@ -27,7 +28,7 @@ def destroy(turn: Turn, robot: Robot, cause: str, by: Robot | None = None) -> No
     if cause == "damage":
         robot.hurt_while_down = 0
     for react in rules.on_destroyed:
-        react(turn, robot, cause)
+        react(turn, robot, square)
     for card in robot.options:
         rules.options[card.id].destroyed(turn, robot)
     _lose_an_option(turn, robot)

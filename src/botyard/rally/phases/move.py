@@ -159,9 +159,9 @@ def advance(turn: Turn, line: list[Robot], direction: Direction, cause: str, by:
             turn.emit(
                 RobotPushed(robot=robot.id, origin=origin, square=square, by=None if by is None else by.id)
             )
-        if robot is not mover and index == 1 and by is mover:
+        if robot is not mover and by is mover:
             for note in turn.rules.on_push:
-                note(turn, mover, robot)
+                note(turn, mover, robot, index == 1)
         arrive(turn, robot, cause if robot is mover else "pushed", None if robot is by else by)
 
 

@@ -70,10 +70,12 @@ def _damage_on_return(turn: Turn, robot: Robot) -> int:
 
 
 def _wants_power_down(turn: Turn, robot: Robot) -> bool:
+    """Who announced it may still choose (000:164); others where the edition lets copies start so."""
     rules = turn.rules.power_down
-    if not (rules.allowed and rules.on_reentry) or (rules.only_damaged and not robot.damage):
-        return False
     announced = robot.going_down
+    offered = rules.on_reentry and (robot.damage > 0 or not rules.only_damaged)
+    if not rules.allowed or not (announced or offered):
+        return False
     choices = (announced, not announced)
     wish: bool = turn.ask(ChooseReentryPower(seat=robot.seat, robot=robot.id, choices=choices))
     return wish
@@ -88,7 +90,8 @@ def legal_placements(turn: Turn, robot: Robot) -> tuple[str, ...]:
     state, rules = turn.state, turn.rules.reentry
     archive = robot.archive or state.start or state.flags[0]
     assert archive is not None
-    if rules.occupied == "virtual" or (state.robot_at(archive) is None and not state.floor.destroys(archive)):
+    free = rules.occupied == "virtual" or state.robot_at(archive) is None
+    if free and not state.floor.destroys(archive):
         return tuple(placement(archive, facing) for facing in DIRECTIONS)
     for ring in range(1, max(state.floor.width, state.floor.height) + 1):
         choices = tuple(

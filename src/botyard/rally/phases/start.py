@@ -7,6 +7,7 @@ from botyard.rally.cards import DECK
 from botyard.rally.decisions import ChooseFacing, ChooseRobot
 from botyard.rally.events import RobotChosen, RobotEntered
 from botyard.rally.robots import ROBOT_NAMES
+from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
 
 
@@ -55,7 +56,7 @@ def choose_robots(turn: Turn) -> None:
             left = tuple(name for name in ROBOT_NAMES if name not in taken)
             robot.name = turn.ask(ChooseRobot(seat=robot.seat, robot=robot.id, choices=left))
             taken.add(robot.name)
-        turn.emit(RobotChosen(robot=robot.id, seat=robot.seat, name=robot.name, dock=robot.dock))
+        _introduce(turn, robot)
 
 
 def hand_out_robots(turn: Turn) -> None:
@@ -65,7 +66,11 @@ def hand_out_robots(turn: Turn) -> None:
         if not robot.name:
             robot.name = next(name for name in ROBOT_NAMES if name not in taken)
             taken.add(robot.name)
-        turn.emit(RobotChosen(robot=robot.id, seat=robot.seat, name=robot.name, dock=robot.dock))
+        _introduce(turn, robot)
+
+
+def _introduce(turn: Turn, robot: Robot) -> None:
+    turn.emit(RobotChosen(robot=robot.id, seat=robot.seat, name=robot.name, dock=robot.dock, team=robot.team))
 
 
 def start_on_docks(turn: Turn) -> None:
