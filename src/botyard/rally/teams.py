@@ -1,0 +1,47 @@
+"""Teams: how players are divided, and what is wrong with a division.
+
+Robots of a team wear its number. A race that one of them wins is won by all its seats.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Teams:
+    """Into so many equal teams, or into teams of that size."""
+
+    count: int = 0
+    size: int = 0
+
+    def problems(self, wishes: Sequence[int | None]) -> list[str]:
+        """What is wrong with players who wish for these teams, None being no wish."""
+        seats = len(wishes)
+        if self.size and (seats % self.size or seats < 2 * self.size):
+            return [f"{seats} players cannot form teams of {self.size}"]
+        if self.count and (seats % self.count or seats < self.count):
+            return [f"{seats} players cannot form {self.count} equal teams"]
+        if None in wishes:
+            if any(wish is not None for wish in wishes):
+                return ["give a team to every player or to none"]
+            return []
+        number = self.number(seats)
+        sizes = Counter(wishes)
+        if sorted(sizes) != list(range(number)):
+            return [f"teams are numbered from 0 to {number - 1}"]
+        if len(set(sizes.values())) > 1:
+            return ["teams must be equally strong"]
+        return []
+
+    def number(self, seats: int) -> int:
+        """How many teams that many players form."""
+        return self.count or seats // self.size
+
+    def of(self, wishes: Sequence[int | None]) -> list[int]:
+        """The team of each seat: as wished, else neighbours in pairs, or round the table in turn."""
+        seats = range(len(wishes))
+        dealt = [seat // self.size if self.size else seat % self.count for seat in seats]
+        return [own if wish is None else wish for wish, own in zip(wishes, dealt, strict=True)]
