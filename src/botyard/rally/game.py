@@ -14,7 +14,14 @@ import msgspec
 from botyard.errors import InputError
 from botyard.rally.cards import DECK
 from botyard.rally.decisions import Decision
-from botyard.rally.events import CardRevealed, Event, HandReceived, RaceStarted
+from botyard.rally.events import (
+    CardRevealed,
+    Event,
+    HandReceived,
+    ProgramFinished,
+    ProgramLaid,
+    RaceStarted,
+)
 from botyard.rally.rules import Rules, Step
 from botyard.rally.setup import Setup, check_setup, rules_of, starting_lives, teams_of
 from botyard.rally.state import Robot, State
@@ -104,7 +111,7 @@ class Game:
 
     def time_out(self, key: str, partial: Any = None) -> None:
         """Nobody answered in time. A program may come with the registers filled so far."""
-        decision = next((asked for asked in self._asked if asked.key == key), None)
+        decision = next((asked for asked in self.pending() if asked.key == key), None)
         if decision is None:
             raise InputError(f"the question {key!r} is not open")
         self._accept(decision, Answer(key, partial, timed_out=True))
@@ -129,9 +136,10 @@ class Game:
 
     def undo(self, seat: int) -> None:
         """Take back the own last answer while nothing was revealed since."""
-        for decision in self._asked:
-            if decision.seat == seat and decision.key in self._given:
-                self._forget(decision.key)
+        own = self._own_keys(seat)
+        for answer in reversed(self.answers):
+            if answer.key in own:
+                self._forget(answer.key)
                 return
         earlier = self._before_last_answer(seat)
         if earlier is None:
@@ -250,10 +258,14 @@ class Game:
             earlier.play(answer)
         asked = {decision.key: decision for decision in earlier._asked}
         last = asked.get(self.answers[-1].key)
-        revealed = self.events()[len(earlier.events()) :]
-        if last is None or last.seat != seat or earlier.state.rng.state() != self.state.rng.state():
+        if last is None or last.seat != seat or _drawn_since(earlier.state, self.state):
             return None
-        if any(isinstance(event, CardRevealed | HandReceived) for event in revealed):
+        shown = [event for event in self.events()[len(earlier.events()) :] if event.to in (None, seat)]
+        if any(isinstance(event, CardRevealed | HandReceived) for event in shown):
+            return None
+        # The last of several secret answers lets everybody see the others'; programs stay face down.
+        others = any(asked[key].seat != seat for key in earlier._given)
+        if others and not all(isinstance(event, ProgramFinished | ProgramLaid) for event in shown):
             return None
         return earlier
 
@@ -280,13 +292,23 @@ class Game:
         self._turn.events = list(other._turn.events)
 
 
+def _drawn_since(earlier: State, later: State) -> bool:
+    """Whether chance spoke or a card left a deck in between."""
+    return (earlier.rng.state(), earlier.deck, earlier.option_deck) != (
+        later.rng.state(),
+        later.deck,
+        later.option_deck,
+    )
+
+
 def first_state(setup: Setup, rules: Rules) -> State:
     """Robots off the floor, decks unshuffled."""
     state = State(
         floor=setup.floor,
         flags=setup.flags,
         rng=Rng(setup.seed),
-        start=setup.start,
+        # AMIGO starts on checkpoint 1, whatever start the course has for other editions (004:39).
+        start=None if rules.start == "first flag" else setup.start,
         deck=DECK,
     )
     lives = starting_lives(setup, rules)

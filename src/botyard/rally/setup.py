@@ -112,10 +112,9 @@ def rules_of(setup: Setup) -> Rules:
     for name, value in setup.rules.items():
         if name in SWITCHES:
             rules = apply_switch(rules, name, value)
-        elif value is False:
-            continue
         elif name.replace("_", "-") in all_special_rules():
-            rules = apply_special_rule(rules, name, value if isinstance(value, dict) else {})
+            if value is not False:
+                rules = apply_special_rule(rules, name, value if isinstance(value, dict) else {})
         else:
             known = ", ".join([*all_special_rules(), *SWITCHES])
             raise InputError(f"there is no rule named {name!r}; known: {known}")

@@ -40,7 +40,8 @@ def _run(turn: Turn, belts: dict[Square, Belt], express: bool) -> None:
     rides = tuple(_ride(turn, robot, belts) for robot in sorted(riders, key=lambda robot: robot.dock))
     if rides:
         turn.emit(BeltsMoved(express=express, rides=rides))
-    for ride in rides:
+    # All arrive at once: nobody may win (AMIGO) before the others have fallen.
+    for ride in sorted(rides, key=lambda ride: not floor.destroys(ride.square)):
         arrive(turn, turn.state.robots[ride.passenger], "belt", None)
 
 

@@ -94,15 +94,18 @@ def shielded(turn: Turn, robot: Robot, hit: Hit) -> bool:
 def _taken_by_an_option(turn: Turn, robot: Robot) -> bool:
     """The owner gives up an option, lets a coat take the point, or receives it.
 
-    A coat works by itself and comes first among the choices: nobody would rather lose the point.
+    A coat works by itself and comes first among the choices: nobody would rather receive the point, nor
+    give up a coat that would take it anyway.
     """
     options = turn.rules.options
     coats = tuple(
         card.id for card in robot.options if options[card.id].absorbs(card) and not _idle(turn, robot)
     )
-    sacrifices = tuple(f"give_up:{card.id}" for card in robot.options)
-    choices = (*coats, *sacrifices) if coats else ("take", *sacrifices)
-    choice = turn.ask(ChooseSacrifice(seat=robot.seat, robot=robot.id, choices=choices))
+    sacrifices = tuple(f"give_up:{card.id}" for card in robot.options if card.id not in coats)
+    choices = (*(coats or ("take",)), *sacrifices)
+    choice: str = choices[0]
+    if len(choices) > 1:
+        choice = turn.ask(ChooseSacrifice(seat=robot.seat, robot=robot.id, choices=choices))
     if choice == "take":
         return False
     if choice in coats:
@@ -133,9 +136,10 @@ def unlock(turn: Turn, robot: Robot, register: int) -> None:
     """Free the register; its card is discarded with the token (rulebook 000:325, 002:372)."""
     robot.locked = tuple(number for number in robot.locked if number != register)
     robot.jammed = tuple(number for number in robot.jammed if number != register)
-    robot.face_up = tuple(number for number in robot.face_up if number != register)
-    turn.state.discards += robot.register(register).cards
-    robot.put_register(register, Register())
+    if not keeps_cards(turn, robot):
+        robot.face_up = tuple(number for number in robot.face_up if number != register)
+        turn.state.discards += robot.register(register).cards
+        robot.put_register(register, Register())
     turn.emit(RegisterUnlocked(robot=robot.id, register=register))
 
 
@@ -146,6 +150,20 @@ def repair_all(turn: Turn, robot: Robot) -> None:
         turn.emit(DamageRepaired(robot=robot.id, damage=0))
     for register in robot.locked:
         unlock(turn, robot, register)
+
+
+def keeps_cards(turn: Turn, robot: Robot) -> bool:
+    """House rule: the program of the announcing turn stays while the robot is off (1994 answers)."""
+    return turn.rules.power_down.lock_fill == "kept" and (robot.going_down or robot.powered_down)
+
+
+def discard_unlocked(state: State, robot: Robot) -> None:
+    """The cards of all registers that are not locked leave the sheet."""
+    for number in REGISTERS:
+        if number not in robot.locked:
+            state.discards += robot.register(number).cards
+            robot.put_register(number, Register())
+    robot.face_up = tuple(number for number in REGISTERS if robot.register(number).cards)
 
 
 def lowest_register(turn: Turn, robot: Robot) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from botyard.rally.cards import QUARTERS, Card
 from botyard.rally.events import CardsDealt, HandReceived, HandShown, PoweredDown, PoweredUp, TurnStarted
 from botyard.rally.hooks import working_options
-from botyard.rally.phases.damage import draw_card, repair_all
+from botyard.rally.phases.damage import discard_unlocked, draw_card, repair_all
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
 
@@ -34,6 +34,7 @@ def power_down_robots(turn: Turn) -> None:
             repair_all(turn, robot)
         elif robot.powered_down:
             robot.powered_down = False
+            discard_unlocked(turn.state, robot)
             turn.emit(PoweredUp(robot=robot.id))
 
 

@@ -17,7 +17,7 @@ def announce_power_down(turn: Turn) -> None:
     if not rules.allowed:
         return
     for robot in turn.state.in_dock_order():
-        if robot.square is None or robot.powered_down or (rules.only_damaged and not robot.damage):
+        if not robot.acts or (rules.only_damaged and not robot.damage):
             continue
         if turn.ask(ChoosePowerDown(seat=robot.seat, robot=robot.id, choices=(False, True))):
             robot.going_down = True
