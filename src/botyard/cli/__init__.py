@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from botyard import __version__
-from botyard.cli import conform, courses, show
+from botyard.cli import conform, courses, fuzz, show
 from botyard.errors import InputError
 
 app = typer.Typer(
@@ -37,6 +37,7 @@ def _options(
 
 app.command()(conform.conform)
 app.command()(courses.courses)
+app.command()(fuzz.fuzz)
 app.command()(show.show)
 
 
