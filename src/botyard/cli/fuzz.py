@@ -98,7 +98,7 @@ def _run(job: Job) -> Result:
 
 def _run_rally(job: Job) -> Result:
     from botyard.rally.courses import load_course
-    from botyard.rally.fuzz import Failure, play, random_setup
+    from botyard.rally.fuzz import BrokenError, play, random_setup
 
     turns = answers = 0
     failures: list[tuple[str, str, bytes | None]] = []
@@ -106,7 +106,7 @@ def _run_rally(job: Job) -> Result:
         try:
             course = None if job.course is None else load_course(job.course)
             played = play(random_setup(name, job.edition, course))
-        except Failure as failure:
+        except BrokenError as failure:
             failures.append((name, str(failure), failure.record))
         else:
             turns += played.state.turn

@@ -1,6 +1,6 @@
 """Random play, legal and illegal, under all invariants.
 
-A game that crashes, stands still, never ends or breaks an invariant becomes a `Failure` with its record.
+A game that crashes, stands still, never ends or breaks an invariant becomes a `BrokenError` with its record.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ENDLESS = 2000
 Choose = Callable[[Decision, Rng], Any]
 
 
-class Failure(Exception):
+class BrokenError(Exception):
     """Something that must never happen did; the record shows how."""
 
     def __init__(self, what: str, game: Game | None) -> None:
@@ -100,27 +100,27 @@ def _quarter_turn(rng: Rng) -> Any:
 
 
 def play(setup: Setup, choose: Choose | None = None) -> Game:
-    """Play the race to its end with random answers, some of them silly; Failure where something breaks."""
+    """Play the race to its end with random answers, some silly; BrokenError where something breaks."""
     rng = Rng(f"answers {setup.seed}")
     game = Game(setup)
     seen = 0
     while not game.finished:
         if game.state.turn > ENDLESS:
-            raise Failure("the race does not end", game)
+            raise BrokenError("the race does not end", game)
         pending = game.pending()
         if not pending:
-            raise Failure("nobody is asked and the race is not over", game)
+            raise BrokenError("nobody is asked and the race is not over", game)
         decision = pending[rng.below("who", len(pending))]
         before = game.fork()
         try:
             _act(game, decision, rng, choose or random_choice)
-        except Failure:
+        except BrokenError:
             raise
         except Exception as error:
-            raise Failure(f"{type(error).__name__}: {error}", before) from error
+            raise BrokenError(f"{type(error).__name__}: {error}", before) from error
         broken = broken_invariants(game.state, game.rules)
         if broken:
-            raise Failure("; ".join(broken), game)
+            raise BrokenError("; ".join(broken), game)
         if len(game.answers) > seen and rng.below("look", 16) == 0:
             _check_history(before, game)
             _check_views(game, rng)
@@ -161,9 +161,9 @@ def _be_refused(game: Game, decision: Decision, rng: Rng) -> None:
         game.submit(seat, key, choice)
     except InputError:
         if fingerprint(game) != state:
-            raise Failure("a refused answer changed the race", game) from None
+            raise BrokenError("a refused answer changed the race", game) from None
         return
-    raise Failure(f"the answer {choice!r} to {key!r} of seat {seat} was accepted", game)
+    raise BrokenError(f"the answer {choice!r} to {key!r} of seat {seat} was accepted", game)
 
 
 def random_choice(decision: Decision, rng: Rng) -> Any:
@@ -207,16 +207,16 @@ def check_round_trip(game: Game) -> None:
     """Saved and loaded, the race is the same, with the same events."""
     again = resume(read_record(write_record(record_of(game))))
     if again.events() != game.events():
-        raise Failure("a record gives other events than the race it was made from", game)
+        raise BrokenError("a record gives other events than the race it was made from", game)
     if fingerprint(again) != fingerprint(game):
-        raise Failure("a record gives another state than the race it was made from", game)
+        raise BrokenError("a record gives another state than the race it was made from", game)
 
 
 def _check_history(before: Game, game: Game) -> None:
     """What has happened stays so."""
     past = before.events()
     if game.events()[: len(past)] != past and len(game.answers) > len(before.answers):
-        raise Failure("an answer changed the past", game)
+        raise BrokenError("an answer changed the past", game)
 
 
 def _check_views(game: Game, rng: Rng) -> None:
@@ -225,7 +225,7 @@ def _check_views(game: Game, rng: Rng) -> None:
     seat = (*range(seats), None)[rng.below("seat", seats + 1)]
     twin = game.with_state(swap_secrets(game.state, seat, rng))
     if msgspec.json.encode(game.view(seat)) != msgspec.json.encode(twin.view(seat)):
-        raise Failure(f"the view of seat {seat} depends on secrets", game)
+        raise BrokenError(f"the view of seat {seat} depends on secrets", game)
 
 
 def swap_secrets(state: State, seat: int | None, rng: Rng) -> State:

@@ -264,7 +264,7 @@ class Game:
         if any(isinstance(event, CardRevealed | HandReceived) for event in shown):
             return None
         # The last of several secret answers lets everybody see the others'; programs stay face down.
-        others = any(asked[key].seat != seat for key in earlier._given)
+        others = any(asked[key].seat != seat for key in earlier._given if key in asked)
         if others and not all(isinstance(event, ProgramFinished | ProgramLaid) for event in shown):
             return None
         return earlier
