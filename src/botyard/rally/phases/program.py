@@ -9,9 +9,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from msgspec.structs import replace
+
 from botyard.rally.cards import REGISTERS, STEPS, Card, Register
-from botyard.rally.decisions import ChooseProgram
-from botyard.rally.events import ProgramFinished, ProgramLaid
+from botyard.rally.decisions import ChooseCard, ChooseProgram
+from botyard.rally.events import CardSeen, CardStored, ProgramFinished, ProgramLaid
 from botyard.rally.hooks import working_options
 from botyard.rally.phases.damage import fill_from_deck
 from botyard.rally.state import Robot
@@ -92,6 +94,23 @@ def _joined_by(turn: Turn, robot: Robot, entry: list[Any], cards: tuple[Card, ..
         for option in working_options(turn, robot)
         if option.joins(cards[0], cards[1]) or option.joins(cards[1], cards[0])
     )
+
+
+def store_leftover(turn: Turn, robot: Robot, option: str, cards: tuple[Card, ...]) -> None:
+    """One of these left-over cards may be laid face down on an option.
+
+    The question comes also where no card fits: that it is left out would tell others about the hand.
+    """
+    numbers = tuple(card.priority for card in cards)
+    number = turn.ask(ChooseCard(seat=robot.seat, robot=robot.id, choices=(0, *numbers), option=option))
+    own = robot.option(option)
+    assert own is not None
+    for card in cards:
+        if card.priority == number:
+            robot.hand = tuple(other for other in robot.hand if other != card)
+            robot.put_option(replace(own, stored=card))
+            turn.emit(CardStored(robot=robot.id, option=option))
+            turn.emit(CardSeen(robot=robot.id, option=option, card=card, to=robot.seat))
 
 
 def _fill_blind(turn: Turn, robot: Robot, registers: list[int]) -> tuple[int, ...]:
