@@ -1,0 +1,117 @@
+"""Mechanical Arm: flags and repair sites on neighbouring squares are within reach.
+
+2005 and Dutch: a flag or repair site one square away, straight or diagonal, with no wall between (rulebook
+000:881, 003:382); diagonally, walls must close both ways round the corner to stop the arm (publisher's
+answers). 1994: only flags, only on the four bordering squares; a robot that stands there does not matter.
+The arm touches one site a register in addition to the square under the robot, and at the end of the turn it
+repairs and draws options at one site too. It moves the archive marker in 1994 (002:601); in 2005 and Dutch
+the marker moves only to the square under the robot (000:264), unless the house rule `arm_archives` says so.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from botyard.grid import DIRECTIONS, Direction, Square, around, neighbour, parse_square, square_name
+from botyard.rally.decisions import ChooseReach
+from botyard.rally.events import OptionUsed
+from botyard.rally.floor import Floor
+from botyard.rally.hooks import Option
+from botyard.rally.phases.checkpoints import move_archive, touch
+from botyard.rally.phases.cleanup import may_draw
+from botyard.rally.state import Robot
+from botyard.rally.turn import Turn
+
+
+class MechanicalArm(Option):
+    id = "mechanical_arm"
+    name = "Mechanical Arm"
+    printed = frozenset({"1994", "dutch", "2005"})
+    text = (
+        "Your robot can touch a flag or use a repair site one square away, straight or diagonally, if no "
+        "wall is between."
+    )
+    texts: ClassVar[dict[str, str]] = {
+        "1994": "Your robot can touch a checkpoint on a square that borders its own, if no wall is between."
+    }
+
+    def reach(self, turn: Turn, robot: Robot) -> None:
+        """In each register: progress, and the archive marker where the arm moves it."""
+        archives = turn.rules.switches.get("arm_archives", self.edition == "1994")
+        square = self._chosen(
+            turn,
+            robot,
+            [
+                square
+                for square in self._within_reach(turn, robot)
+                if _counts(turn, robot, square) or (archives and robot.archive != square)
+            ],
+        )
+        if square is None:
+            return
+        flag = turn.state.flag_at(square)
+        if flag is not None:
+            touch(turn, robot, flag)
+        if archives:
+            move_archive(turn, robot, square)
+
+    def at_sites(self, turn: Turn, robot: Robot) -> None:
+        """At the end of the turn: what the site gives."""
+        repairs = turn.state.floor.repairs
+        square = self._chosen(
+            turn,
+            robot,
+            [
+                square
+                for square in self._within_reach(turn, robot)
+                if robot.damage or (square in repairs and may_draw(turn, robot))
+            ],
+        )
+        if square is not None:
+            turn.rules.repair(turn, robot, square)
+
+    def _within_reach(self, turn: Turn, robot: Robot) -> list[Square]:
+        state, here = turn.state, robot.square
+        assert here is not None
+        if self.edition == "1994":
+            squares = [neighbour(here, direction) for direction in DIRECTIONS]
+            sites = [square for square in squares if state.flag_at(square) is not None]
+        else:
+            sites = [
+                square
+                for square in around(here, 1)
+                if state.flag_at(square) is not None or square in state.floor.repairs
+            ]
+        return [square for square in sites if not walled_off(state.floor, here, square)]
+
+    def _chosen(self, turn: Turn, robot: Robot, squares: list[Square]) -> Square | None:
+        if not squares:
+            return None
+        choices = ("none", *(square_name(square) for square in squares))
+        choice = turn.ask(ChooseReach(seat=robot.seat, robot=robot.id, choices=choices))
+        if choice == "none":
+            return None
+        turn.emit(OptionUsed(robot=robot.id, option=self.id, detail=choice))
+        return parse_square(choice)
+
+
+def _counts(turn: Turn, robot: Robot, square: Square) -> bool:
+    """Whether touching what stands there brings the robot on."""
+    flag = turn.state.flag_at(square)
+    return flag is not None and turn.rules.may_touch(turn, robot, flag)
+
+
+def walled_off(floor: Floor, here: Square, there: Square) -> bool:
+    """Whether walls keep the arm from a neighbouring square; every way round a corner must be closed."""
+    sideways = [] if there[0] == here[0] else [Direction.E if there[0] > here[0] else Direction.W]
+    lengthways = [] if there[1] == here[1] else [Direction.S if there[1] > here[1] else Direction.N]
+    ways = (sideways + lengthways, lengthways + sideways)
+    return all(_closed(floor, here, way) for way in ways)
+
+
+def _closed(floor: Floor, square: Square, way: list[Direction]) -> bool:
+    for direction in way:
+        if (square, direction) in floor.walls:
+            return True
+        square = neighbour(square, direction)
+    return False
