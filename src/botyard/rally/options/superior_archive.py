@@ -1,0 +1,31 @@
+"""Superior Archive: a robot that comes back has none of the usual damage (rulebook 000:903, 003:428).
+
+2005 and Dutch: it must still be owned when the robot comes back (ruling: an option is lost first). 1994: it
+counts for the next archive copy even if this very card was lost with the robot.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from botyard.rally.hooks import Option
+from botyard.rally.state import Robot
+from botyard.rally.turn import Turn
+
+
+class SuperiorArchive(Option):
+    id = "superior_archive"
+    name = "Superior Archive"
+    printed = frozenset({"1994", "dutch", "2005"})
+    text = "When your robot comes back after it was destroyed, it has none of the usual damage."
+    texts: ClassVar[dict[str, str]] = {
+        "1994": "The next archive copy of your robot has none of the usual damage, even if you lose this "
+        "option when the robot is destroyed."
+    }
+
+    def destroyed(self, turn: Turn, robot: Robot) -> None:
+        if self.edition == "1994":
+            robot.unscathed = True
+
+    def reentry_damage(self, damage: int) -> int:
+        return 0
