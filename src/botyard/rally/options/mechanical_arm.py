@@ -49,8 +49,7 @@ class MechanicalArm(Option):
         )
         if square is None:
             return
-        flag = turn.state.flag_at(square)
-        if flag is not None:
+        for flag in turn.state.flags_at(square):
             touch(turn, robot, flag)
         if archives:
             move_archive(turn, robot, square)
@@ -75,12 +74,12 @@ class MechanicalArm(Option):
         assert here is not None
         if self.edition == "1994":
             squares = [neighbour(here, direction) for direction in DIRECTIONS]
-            sites = [square for square in squares if state.flag_at(square) is not None]
+            sites = [square for square in squares if state.flags_at(square)]
         else:
             sites = [
                 square
                 for square in around(here, 1)
-                if state.flag_at(square) is not None or square in state.floor.repairs
+                if state.flags_at(square) or square in state.floor.repairs
             ]
         return [square for square in sites if not walled_off(state.floor, here, square)]
 
@@ -97,8 +96,7 @@ class MechanicalArm(Option):
 
 def _counts(turn: Turn, robot: Robot, square: Square) -> bool:
     """Whether touching what stands there brings the robot on."""
-    flag = turn.state.flag_at(square)
-    return flag is not None and turn.rules.may_touch(turn, robot, flag)
+    return any(turn.rules.may_touch(turn, robot, flag) for flag in turn.state.flags_at(square))
 
 
 def walled_off(floor: Floor, here: Square, there: Square) -> bool:
