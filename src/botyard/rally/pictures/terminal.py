@@ -50,7 +50,7 @@ def rich_picture(
     return _draw(Scene(floor, flags, robots, beams, start), marks).rich()
 
 
-class _Canvas:
+class Canvas:
     """Characters with styles, line by line."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -61,6 +61,16 @@ class _Canvas:
         for offset, mark in enumerate(text):
             self.marks[line][column + offset] = mark
             self.styles[line][column + offset] = style
+
+    def underline(self, column: int, line: int, length: int) -> None:
+        """A wall below these characters; blanks are filled, since not every terminal underlines."""
+        for at in range(column, column + length):
+            if self.marks[line][at] == " ":
+                self.marks[line][at], self.styles[line][at] = "_", "wall"
+            else:
+                self.styles[line][at] = (
+                    f"underline {STYLES.get(self.styles[line][at], self.styles[line][at])}"
+                )
 
     def plain(self) -> str:
         return "\n".join("".join(line).rstrip() for line in self.marks)
@@ -77,10 +87,10 @@ class _Canvas:
         return text
 
 
-def _draw(scene: Scene, marks: Marks) -> _Canvas:
+def _draw(scene: Scene, marks: Marks) -> Canvas:
     floor = scene.floor
     columns = floor.width * (ROOM + 1) + 1
-    canvas = _Canvas(columns + 3, 2 * floor.height + 2)
+    canvas = Canvas(columns + 3, 2 * floor.height + 2)
     for x in range(floor.width):
         canvas.put(1 + x * (ROOM + 1), 0, str(floor.left + x).center(ROOM), "ruler")
     for y in range(floor.height):
@@ -97,7 +107,7 @@ def _corner(floor: Floor, square: Square) -> tuple[int, int]:
     return (square[0] - floor.left) * (ROOM + 1), 2 * (square[1] - floor.top) + 1
 
 
-def _draw_walls(canvas: _Canvas, floor: Floor, marks: Marks, square: Square) -> None:
+def _draw_walls(canvas: Canvas, floor: Floor, marks: Marks, square: Square) -> None:
     column, line = _corner(floor, square)
     tile = floor.tiles[square]
     for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
@@ -116,7 +126,7 @@ def _draw_walls(canvas: _Canvas, floor: Floor, marks: Marks, square: Square) -> 
             canvas.put(at[0], at[1] + 1, marks.upright, "wall")
 
 
-def _put_unless_device(canvas: _Canvas, column: int, line: int, text: str) -> None:
+def _put_unless_device(canvas: Canvas, column: int, line: int, text: str) -> None:
     """A wall is drawn from both its squares; the second time must not hide what sits on it."""
     for offset, mark in enumerate(text):
         if canvas.styles[line][column + offset] != "device":
@@ -137,12 +147,12 @@ def _digits(registers: tuple[int, ...]) -> str:
     return "".join(map(str, registers))
 
 
-def _draw_square(canvas: _Canvas, scene: Scene, marks: Marks, square: Square) -> None:
+def _draw_square(canvas: Canvas, scene: Scene, marks: Marks, square: Square) -> None:
     column, line = _corner(scene.floor, square)
     column, line = column + 1, line + 1
     flags, robots = scene.flags_at(square), scene.robots_at(square)
     taken = 2 * bool(flags) + 2 * bool(robots)
-    words = _tile_words(scene.floor.tiles[square], marks)
+    words = tile_words(scene.floor.tiles[square], marks)
     if square == scene.start:
         words.append(("S", "dock"))
     if not words and not taken:
@@ -152,9 +162,9 @@ def _draw_square(canvas: _Canvas, scene: Scene, marks: Marks, square: Square) ->
         length = sum(len(text) for text, _ in words)
         start = column + max(0, (ROOM - length) // 2)
         if not (words == [(marks.floor, "floor")] and canvas.marks[line][column + 2] != " "):
-            _put_words(canvas, start, line, words, ROOM)
+            put_words(canvas, start, line, words, ROOM)
         return
-    _put_words(canvas, column, line, words, ROOM - taken)
+    put_words(canvas, column, line, words, ROOM - taken)
     if flags:
         canvas.put(column + ROOM - taken, line, f"{marks.flag}{flags[0]}", "flag")
     if robots:
@@ -162,10 +172,10 @@ def _draw_square(canvas: _Canvas, scene: Scene, marks: Marks, square: Square) ->
         more = len(robots) > 1
         letter = character(robot.name).letter
         text = (letter.lower() if robot.virtual else letter) + ("*" if more else marks.facing[robot.facing])
-        canvas.put(column + ROOM - 2, line, text, _robot_style(robot))
+        canvas.put(column + ROOM - 2, line, text, robot_style(robot))
 
 
-def _robot_style(robot: RobotPicture) -> str:
+def robot_style(robot: RobotPicture) -> str:
     colour = character(robot.name).colour
     if robot.virtual:
         return f"italic {colour}"
@@ -180,7 +190,7 @@ def _readable_on(colour: str) -> str:
     return "#000000" if 0.3 * red + 0.59 * green + 0.11 * blue > 100 else "#ffffff"
 
 
-def _put_words(canvas: _Canvas, column: int, line: int, words: list[tuple[str, str]], room: int) -> None:
+def put_words(canvas: Canvas, column: int, line: int, words: list[tuple[str, str]], room: int) -> None:
     for text, style in words:
         canvas.put(column, line, text[:room], style)
         column, room = column + len(text), room - len(text)
@@ -188,7 +198,7 @@ def _put_words(canvas: _Canvas, column: int, line: int, words: list[tuple[str, s
             return
 
 
-def _draw_beams(canvas: _Canvas, scene: Scene, marks: Marks, square: Square, column: int, line: int) -> None:
+def _draw_beams(canvas: Canvas, scene: Scene, marks: Marks, square: Square, column: int, line: int) -> None:
     waiting = [scene.floor.beams[index].direction for index, _ in scene.floor.lit.get(square, ())]
     firing = [beam.direction for beam in scene.beams if square in beam.squares]
     for directions, lying, upright, style in (
@@ -201,7 +211,7 @@ def _draw_beams(canvas: _Canvas, scene: Scene, marks: Marks, square: Square, col
             canvas.put(column + 2, line, upright, style)
 
 
-def _tile_words(tile: Tile, marks: Marks) -> list[tuple[str, str]]:
+def tile_words(tile: Tile, marks: Marks) -> list[tuple[str, str]]:
     words = []
     if tile.belt:
         if tile.belt.express:
