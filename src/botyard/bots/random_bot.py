@@ -22,7 +22,7 @@ class RandomBot:
         assert isinstance(decision, Pick)
         return decision.choices[self._rng.below("choice", len(decision.choices))]
 
-    def program(self, decision: ChooseProgram) -> list[list[int] | None]:
+    def program(self, decision: ChooseProgram) -> list[list[int | str] | None]:
         """Cards of the hand in random order; now and then two on one register where options allow it."""
         cards = [card.priority for card in decision.hand]
         self._rng.shuffle("program", cards)
@@ -31,21 +31,22 @@ class RandomBot:
             cards.remove(mover)
             cards.append(mover)
         spare = len(cards) - len(decision.free)
-        entries: list[list[int] | None] = []
+        entries: list[list[int | str] | None] = []
         for register in range(1, 6):
             if register in decision.locked or not cards:
                 entries.append(None)
                 continue
-            entry = [cards.pop()]
+            card = cards.pop()
+            entry: list[int | str] = [card]
             partners = [
-                second if first == entry[0] else first
-                for first, second, _ in decision.pairs
-                if entry[0] in (first, second) and (second if first == entry[0] else first) in cards
+                (second if first == card else first, option)
+                for first, second, option in decision.pairs
+                if card in (first, second) and (second if first == card else first) in cards
             ]
             if partners and spare > 0 and self._rng.below("pair", 2):
-                partner = partners[self._rng.below("pair", len(partners))]
+                partner, option = partners[self._rng.below("pair", len(partners))]
                 cards.remove(partner)
-                entry.append(partner)
+                entry += [partner, option]
                 spare -= 1
             entries.append(entry)
         return entries

@@ -180,15 +180,15 @@ def random_choice(decision: Decision, rng: Rng) -> Any:
         rng.shuffle("program", cards)
 
 
-def _random_program(decision: ChooseProgram, cards: list[int], rng: Rng) -> list[list[int] | None]:
-    entries: list[list[int] | None] = [
+def _random_program(decision: ChooseProgram, cards: list[int], rng: Rng) -> list[list[int | str] | None]:
+    entries: list[list[int | str] | None] = [
         None if register in decision.locked or not cards else [cards.pop()] for register in range(1, 6)
     ]
     if decision.pairs and cards and rng.below("pair", 2):
-        first, second, _ = decision.pairs[rng.below("pair", len(decision.pairs))]
+        first, second, option = decision.pairs[rng.below("pair", len(decision.pairs))]
         for entry in entries:
             if entry == [first] and second in cards:
-                entry.append(second)
+                entry += [second, option]
     return entries
 
 
