@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -217,3 +219,18 @@ def test_a_damaged_record_is_refused(tmp_path: Path, one_chip: str) -> None:
     path.write_text(json.dumps(data))
     with pytest.raises(InputError, match="the events do not follow from the answers"):
         play(tmp_path, resume=path)
+
+
+def test_bots_alone_play_to_the_end(tmp_path: Path, one_chip: str) -> None:
+    game, text = play(tmp_path, people=(), bots=("perfect", "hard"), board=one_chip)
+    assert game.winners == (0,)
+    assert "Bolt wins the game (Bolt 1, Cog 0)." in text
+
+
+def test_neither_game_nor_terminal_load_the_solver_before_it_is_needed() -> None:
+    code = (
+        "import sys, botyard.cli.play_ricochet, botyard.ricochet.conform, botyard.ricochet.replay, "
+        "botyard.ricochet.fuzz; print([name for name in ('numpy', 'numba') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import golden_ricochet
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -142,3 +143,14 @@ def test_the_frames_of_a_replay_show_the_robots_on_their_way() -> None:
     assert "[R]" in steps[11].picture()
     assert "<svg" in steps[11].svg()
     assert steps[-1].markers == {"R": (4, 4), "G": (4, 1), "B": (2, 2), "Y": (2, 3)}
+
+
+@pytest.mark.parametrize("path", golden_ricochet.RECORDS, ids=lambda path: path.stem)
+def test_golden_games_replay_as_they_were(path: Path) -> None:
+    game = load(path)
+    assert encode(record_of(game)) == path.read_bytes()
+    assert golden_ricochet.log_of(path) == path.with_suffix(".txt").read_text(encoding="utf-8")
+
+
+def test_there_are_golden_games() -> None:
+    assert len(golden_ricochet.RECORDS) >= 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import sys
 import threading
@@ -23,10 +24,10 @@ class Keyboard:
     def line(self, until: int | None = None) -> str | None:
         """The next line; None when the time `until` comes first. EOFError when the input has ended."""
         if self._reader is None:
-            self._reader = threading.Thread(target=self._read, daemon=True)
+            self._reader = threading.Thread(target=self._read, args=(sys.stdin.fileno(),), daemon=True)
             self._reader.start()
+        wait = None if until is None else max(0, until - self.now()) / 1000
         try:
-            wait = None if until is None else max(0, until - self.now()) / 1000
             line = self._lines.get(timeout=wait)
         except queue.Empty:
             return None
@@ -35,7 +36,16 @@ class Keyboard:
             raise EOFError
         return line.strip()
 
-    def _read(self) -> None:
-        for line in sys.stdin:
-            self._lines.put(line)
+    def _read(self, source: int) -> None:
+        """Put lines into the queue.
+
+        It reads the file itself, not `sys.stdin`, whose lock a waiting thread would hold when Python ends.
+        """
+        rest = b""
+        while data := os.read(source, 4096):
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                self._lines.put(line.decode(errors="replace"))
+        if rest:
+            self._lines.put(rest.decode(errors="replace"))
         self._lines.put(None)

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from botyard.grid import Square
 from botyard.ricochet.board import Board, Position
-from botyard.ricochet.events import ChipTurned, ChipWon, RobotMoved, ShowBegan
+from botyard.ricochet.events import ChipMissed, ChipTurned, ChipWon, RobotMoved, ShowBegan
 from botyard.ricochet.game import Game
 from botyard.ricochet.moves import Move, moves_text, parse_moves
 from botyard.ricochet.pictures import ascii_picture, rich_picture
@@ -90,6 +90,8 @@ class Screen:
                     self._shown += parse_moves(event.move)
                 case ChipWon():
                     self._draw_puzzle(self._shown)
+                    self.scores()
+                case ChipMissed():
                     self.scores()
 
     def draw(self) -> None:

@@ -7,6 +7,7 @@ drawn with dots and ends in its number; a small letter is where a moved robot st
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from rich.text import Text
 
@@ -24,6 +25,7 @@ _BADGES = {
     "Y": "bold black on yellow",
     "K": "bold white on grey30",
 }
+_TRAILS = {"...": "───", " : ": " │ "}
 _SYMBOLS = {"c": "●", "t": "▲", "s": "■", "h": "⬢", VORTEX: "✺"}
 # Line drawing by the arms that meet in a corner: 1 up, 2 right, 4 down, 8 left.
 _CORNERS = "·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
@@ -49,23 +51,33 @@ def ascii_picture(
     moves: Sequence[Move] = (),
 ) -> str:
     """The board in plain characters: robots after the moves, and the trails of the moves."""
+    return draw_squares(board, _marks(board, robots, goal, active, moves)[0])
+
+
+def _marks(
+    board: Board, robots: Mapping[str, Square], goal: Square | None, active: str | None, moves: Sequence[Move]
+) -> tuple[dict[Square, str], dict[Square, str]]:
+    """What stands in each square, and whose trail runs through it."""
     marks = {square: square_mark(board, square) for square in board.squares()}
     if goal is not None:
         marks[goal] = _goal_mark(board, goal, active)
     slides, standing = walk_through(Position(board, dict(robots), goal or (0, 0), active), moves)
-    for slide in slides:
-        for here, there in zip(slide.path, slide.path[1:], strict=False):
+    trails: dict[Square, str] = {}
+    for slide, (letter, _) in zip(slides, moves, strict=True):
+        for here, there in pairwise(slide.path):
             if marks[here] == "   ":
                 marks[here] = " : " if here[0] == there[0] else "..."
-    for number, slide in enumerate(slides, start=1):
+                trails[here] = letter
+    for number, (slide, (letter, _)) in enumerate(zip(slides, moves, strict=True), start=1):
         if slide.end != goal and not marks[slide.end].strip(" .:").isdigit():
             marks[slide.end] = f"{number:^3}"
+            trails[slide.end] = letter
     for letter, square in robots.items():
         if square != standing[letter] and square != goal:
             marks[square] = f" {letter.lower()} "
     for letter, square in standing.items():
         marks[square] = f"[{letter}]" if square == goal else f"({letter})"
-    return draw_squares(board, marks)
+    return marks, trails
 
 
 def _goal_mark(board: Board, goal: Square, active: str | None) -> str:
@@ -83,24 +95,22 @@ def rich_picture(
     moves: Sequence[Move] = (),
 ) -> Text:
     """The same picture with colours and line drawing."""
-    lines = ascii_picture(board, robots, goal, active, moves).splitlines()
+    marks, trails = _marks(board, robots, goal, active, moves)
     width = 4 * board.width + 1
-    grid = [line.ljust(width) for line in lines]
+    grid = [line.ljust(width) for line in draw_squares(board, marks).splitlines()]
     picture = Text()
     for y, line in enumerate(grid):
         for x in range(0, width, 4):
-            if y % 2:
-                picture.append(*_wall(line[x]))
-                picture.append_text(_cell(line[x + 1 : x + 4]))
-            else:
+            if y % 2 == 0:
                 picture.append(*_corner(grid, x, y))
                 picture.append("━━━" if line[x + 1 : x + 4] == "---" else line[x + 1 : x + 4])
+                continue
+            picture.append("┃" if line[x] == "|" else " ")
+            square = (x // 4, y // 2)
+            if square in marks:
+                picture.append(*_cell(marks[square], trails.get(square, "")))
         picture.append("\n")
     return picture
-
-
-def _wall(mark: str) -> tuple[str, str]:
-    return ("┃" if mark == "|" else mark, "")
 
 
 def _corner(grid: Sequence[str], x: int, y: int) -> tuple[str, str]:
@@ -109,18 +119,21 @@ def _corner(grid: Sequence[str], x: int, y: int) -> tuple[str, str]:
     left = x > 0 and grid[y][x - 1] == "-"
     right = x + 1 < len(grid[y]) and grid[y][x + 1] == "-"
     arms = up | right << 1 | down << 2 | left << 3
-    return (_CORNERS[arms], "" if arms else "bright_black")
+    return _CORNERS[arms], "" if arms else "bright_black"
 
 
-def _cell(mark: str) -> Text:
-    if mark[:1] in ("(", "["):
-        return Text(mark, _BADGES[mark[1]])
+def _cell(mark: str, trail: str) -> tuple[str, str]:
+    """The text of a square and its style."""
+    if mark[0] in "([":
+        return mark, _BADGES[mark[1]]
     if mark == "###":
-        return Text("▓▓▓", "bright_black")
-    if mark.strip(" .:") == "":
-        return Text(mark.replace(".", "·").replace(":", "·"), "bright_black")
+        return "▓▓▓", "bright_black"
+    if mark in _TRAILS:
+        return _TRAILS[mark], _STYLES[trail]
+    if mark.strip().isdigit():
+        return mark, f"bold {_STYLES[trail]}"
     letter = next((char.upper() for char in mark if char.upper() in ROBOTS), "")
-    style = _STYLES.get(letter, "magenta" if VORTEX in mark else "bold")
+    style = _STYLES.get(letter, "magenta")
     if mark.startswith("*"):
         style += " bold reverse"
-    return Text("".join(_SYMBOLS.get(char, char) for char in mark), style)
+    return "".join(_SYMBOLS.get(char, char) for char in mark), style
