@@ -97,3 +97,12 @@ def test_courses_are_filtered() -> None:
 def test_a_name_of_a_course_wins_over_a_board() -> None:
     assert find_course_or_board("island-hop").category == "beginner"
     assert find_course_or_board("island").category == "own"
+
+
+def test_a_position_is_shown_with_its_robots() -> None:
+    line = "2005 3.2 2005/exchange@0,0,90+2005/docking-bay-plain@0,12,0 7,1/-/1,4 S@3,4,N:d6;W@destroyed,E"
+    result = CliRunner().invoke(app, ["show", "--plain", line])
+    assert result.exit_code == 0
+    assert "turn 3, register 2" in result.stdout
+    assert "S^" in result.stdout
+    assert "F3" in result.stdout

@@ -1,26 +1,40 @@
-"""`botyard show`: look at a board or a course, in the terminal or as an SVG picture."""
+"""`botyard show`: look at a board, a course or a position, in the terminal or as an SVG picture."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from botyard.errors import InputError
 
 if TYPE_CHECKING:
+    from botyard.grid import Square
     from botyard.rally.course import Course
     from botyard.rally.floor import Floor
     from botyard.rally.pictures import RobotPicture
+
+
+class Exhibit(NamedTuple):
+    """What is shown."""
+
+    title: str
+    heading: str
+    summary: str
+    floor: Floor
+    flags: tuple[Square | None, ...]
+    start: Square | None
+    robots: list[RobotPicture]
 
 
 def show(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="BOARD|COURSE|FILE",
-            help="A board (exchange, 1994/cross), a course (risky-exchange), or a .txt or .toml file.",
+            metavar="BOARD|COURSE|FILE|POSITION",
+            help="A board (exchange, 1994/cross), a course (risky-exchange), a .txt or .toml file, "
+            "or a position as one quoted line.",
         ),
     ],
     svg: Annotated[
@@ -29,21 +43,45 @@ def show(
     robots: Annotated[int, typer.Option(min=0, max=8, help="So many robots at the start of the course.")] = 0,
     plain: Annotated[bool, typer.Option("--plain", help="Plain ASCII without colours.")] = False,
 ) -> None:
-    """Look at a board or a course."""
+    """Look at a board, a course or a position."""
+    from botyard.rally.notation import is_position
     from botyard.rally.pictures import svg_picture
 
-    course = find_course_or_board(name)
-    floor = course.floor
-    placed = starting_robots(course, floor, robots)
+    exhibit = position_exhibit(name) if is_position(name) else course_exhibit(name, robots)
+    floor = exhibit.floor
     if svg is None:
-        _print_picture(course, floor, placed, plain)
+        _print_picture(exhibit, plain)
         return
-    picture = svg_picture(floor, course.flags, placed, start=course.start, title=course.name)
+    picture = svg_picture(floor, exhibit.flags, exhibit.robots, start=exhibit.start, title=exhibit.title)
     try:
         svg.write_text(picture, encoding="utf-8")
     except OSError as error:
         raise InputError(f"cannot write {svg}: {error.strerror}") from None
-    typer.echo(f"{course.name}: {floor.width} x {floor.height} squares, drawn in {svg}")
+    typer.echo(f"{exhibit.title}: {floor.width} x {floor.height} squares, drawn in {svg}")
+
+
+def course_exhibit(name: str, robots: int) -> Exhibit:
+    """A course or board, with so many robots where they start."""
+    course = find_course_or_board(name)
+    placed = starting_robots(course, course.floor, robots)
+    return Exhibit(
+        course.name, _heading(course), course.summary, course.floor, course.flags, course.start, placed
+    )
+
+
+def position_exhibit(line: str) -> Exhibit:
+    """A position of a race."""
+    from botyard.rally.notation import read_position
+    from botyard.rally.pictures import RobotPicture
+
+    edition, state = read_position(line)
+    robots = [
+        RobotPicture(r.name, r.square, r.facing, r.damage, r.virtual, r.powered_down)
+        for r in state.robots
+        if r.square is not None
+    ]
+    heading = f"Edition {edition} | turn {state.turn}, register {state.register}"
+    return Exhibit("Position", heading, "", state.floor, state.flags, state.start, robots)
 
 
 def find_course_or_board(name: str) -> Course:
@@ -89,7 +127,7 @@ def starting_robots(course: Course, floor: Floor, count: int) -> list[RobotPictu
     return placed
 
 
-def _print_picture(course: Course, floor: Floor, robots: list[RobotPicture], plain: bool) -> None:
+def _print_picture(exhibit: Exhibit, plain: bool) -> None:
     from rich.console import Console
 
     from botyard.rally.pictures import ascii_picture, legend, rich_picture
@@ -98,16 +136,15 @@ def _print_picture(course: Course, floor: Floor, robots: list[RobotPicture], pla
     console = Console()
     in_colour = console.is_terminal and "utf" in console.encoding.lower() and not plain
     marks = UNICODE if in_colour else ASCII
-    console.print(_heading(course), style="bold" if in_colour else "", markup=False, highlight=False)
-    if course.summary:
-        console.print(course.summary, markup=False, highlight=False)
+    _, heading, summary, floor, flags, start, robots = exhibit
+    console.print(heading, style="bold" if in_colour else "", markup=False, highlight=False)
+    if summary:
+        console.print(summary, markup=False, highlight=False)
     if in_colour:
-        picture = rich_picture(floor, course.flags, robots, start=course.start)
-        console.print(picture, soft_wrap=True)
+        console.print(rich_picture(floor, flags, robots, start=start), soft_wrap=True)
     else:
-        typer.echo(ascii_picture(floor, course.flags, robots, start=course.start))
-    key = legend(floor, course.flags, robots, start=course.start, marks=marks, width=console.width)
-    typer.echo(key)
+        typer.echo(ascii_picture(floor, flags, robots, start=start))
+    typer.echo(legend(floor, flags, robots, start=start, marks=marks, width=console.width))
     if console.is_terminal and floor.width * 6 + 4 > console.width:
         typer.echo("This floor is wider than your terminal; --svg FILE draws it as a picture.")
 
