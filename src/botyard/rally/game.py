@@ -309,6 +309,7 @@ def first_state(setup: Setup, rules: Rules) -> State:
         rng=Rng(setup.seed),
         # AMIGO starts on checkpoint 1, whatever start the course has for other editions (004:39).
         start=None if rules.start == "first flag" else setup.start,
+        flag_starts=setup.flags,
         deck=DECK,
     )
     lives = starting_lives(setup, rules)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from botyard.rally.setup import Setup
     from botyard.rally.state import Robot, State
     from botyard.rally.turn import Turn
+    from botyard.rally.volley import Push
 
 Step = Callable[["Turn"], None]
 RobotStep = Callable[["Turn", "Robot"], None]
@@ -137,9 +138,7 @@ class Rules:
     """Whether touching all flags in order wins."""
 
     # Moments for course rules
-    on_push: tuple[Callable[[Turn, Robot, Robot, bool], None], ...] = ()
-    """A moving robot has pushed another, directly or at the end of a line, which is already on its new
-    square; the mover is still on its old one."""
+    on_push: tuple[Callable[[Turn, Push], None], ...] = ()
     on_shot: tuple[Callable[[Turn, Robot, Robot], None], ...] = ()
     on_destroyed: tuple[Callable[[Turn, Robot, Square], None], ...] = ()
     """A robot was destroyed on that square."""

@@ -134,7 +134,7 @@ def check_setup(setup: Setup) -> None:
         problems += dock_problems(floor, len(setup.players) * rules.robots_per_seat)
     elif rules.start == "shared":
         problems += shared_start_problems(floor, setup.start)
-    elif rules.start == "first flag" and not (setup.flags or setup.start):
+    elif rules.start == "first flag" and not setup.flags:
         problems.append("robots enter this race on its first flag, and there is none")
     for check in rules.checks:
         problems += check(setup, rules)

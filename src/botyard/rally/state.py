@@ -122,9 +122,12 @@ class State(msgspec.Struct):
 
     floor: Floor
     flags: tuple[Square | None, ...]
+    """Where each flag stands now."""
     rng: Rng
     robots: list[Robot] = []
     start: Square | None = None
+    flag_starts: tuple[Square, ...] = ()
+    """Where the course put the flags."""
     turn: int = 0
     step: int = 0
     """Index of the running step in the rules' sequence."""
@@ -174,9 +177,18 @@ class State(msgspec.Struct):
             {r.seat for r in self.robots if r.seat == seat or (team is not None and r.team == team)}
         )
 
+    def first_robots(self) -> list[Robot]:
+        """One robot a player, dock 1 first: the only one, or the first of two."""
+        # Docks are given out round by round, so the first robots have the lowest ones.
+        return self.in_dock_order()[: len({robot.seat for robot in self.robots})]
+
     def in_dock_order(self) -> list[Robot]:
         """Dock 1 first: the order of all decisions that matter to others (rulebook 000:168, 000:284)."""
         return sorted(self.robots, key=lambda robot: robot.dock)
+
+    def put_flag(self, flag: int, square: Square | None) -> None:
+        """Move a flag; None takes it off the floor."""
+        self.flags = (*self.flags[: flag - 1], square, *self.flags[flag:])
 
     def flags_at(self, square: Square) -> list[int]:
         """The numbers of the flags standing there; moving ones may share a square."""

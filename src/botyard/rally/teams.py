@@ -29,7 +29,7 @@ class Teams:
                 return ["give a team to every player or to none"]
             return []
         number = self.number(seats)
-        sizes = Counter(wishes)
+        sizes = Counter(wish for wish in wishes if wish is not None)
         if sorted(sizes) != list(range(number)):
             return [f"teams are numbered from 0 to {number - 1}"]
         if len(set(sizes.values())) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from botyard.grid import Direction
+from botyard.grid import Direction, Square
 from botyard.rally.hooks import Hit
 from botyard.rally.state import Robot
 
@@ -16,6 +16,17 @@ class Wound(NamedTuple):
     robot: Robot
     hit: Hit
     altered: Callable[[], bool] | None = None
+
+
+class Push(NamedTuple):
+    """A moving robot has pushed another, which is already on its new square; the pusher has not moved yet."""
+
+    pusher: Robot
+    pushed: Robot
+    origin: Square
+    """Where the pushed robot stood."""
+    direct: bool
+    """Not over other robots in between."""
 
 
 class Shove(NamedTuple):

@@ -17,7 +17,7 @@ from botyard.rally.phases.destroy import destroy
 from botyard.rally.phases.enter import enter_race
 from botyard.rally.state import Robot, State
 from botyard.rally.turn import Turn
-from botyard.rally.volley import Shove
+from botyard.rally.volley import Push, Shove
 
 
 def move_robots(turn: Turn) -> None:
@@ -161,7 +161,7 @@ def advance(turn: Turn, line: list[Robot], direction: Direction, cause: str, by:
             )
         if robot is not mover and by is mover:
             for note in turn.rules.on_push:
-                note(turn, mover, robot, index == 1)
+                note(turn, Push(mover, robot, origin, direct=index == 1))
         arrive(turn, robot, cause if robot is mover else "pushed", None if robot is by else by)
 
 

@@ -1,7 +1,8 @@
 """Special course rules, one file each: functions that turn rules into other rules.
 
-A file `moving_flags.py` holds the rule that courses call `moving-flags`: a function
-`apply(rules, **parameters)` with the parameters of the course file. A new file is found by itself.
+A file `moving_flags.py` holds the rule that courses call `moving-flags`: a function `apply(rules,
+**parameters)` with the parameters of the course file, each with its printed value as default. A new file is
+found by itself.
 """
 
 from __future__ import annotations
@@ -37,11 +38,17 @@ def apply_special_rule(rules: Rules, name: str, parameters: Mapping[str, Any]) -
         raise InputError(
             f"the course needs the special rule {name!r}, which is not known; known: {', '.join(known)}"
         )
-    accepted = list(inspect.signature(known[name]).parameters)[1:]
+    accepted = dict(list(inspect.signature(known[name]).parameters.items())[1:])
     unknown = [parameter for parameter in parameters if parameter not in accepted]
     if unknown:
         raise InputError(
             f"the special rule {name!r} takes no {unknown[0]!r}; it takes: {', '.join(accepted) or 'nothing'}"
         )
+    for parameter, value in parameters.items():
+        wanted = type(accepted[parameter].default)
+        if type(value) is not wanted:
+            raise InputError(
+                f"{parameter!r} of the special rule {name!r} must be {wanted.__name__}, not {value!r}"
+            )
     changed = known[name](rules, **parameters)
     return changed.but(switches={**changed.switches, name: dict(parameters)})
