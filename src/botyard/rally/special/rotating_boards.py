@@ -1,0 +1,80 @@
+"""Rotating boards: touching a flag may turn the board below by a quarter (rulebook 000:663-675).
+
+Whenever a robot touches a flag, so that it counts, its owner tosses a coin. Heads: the board on which the
+robot stands turns clockwise, with everything printed on it, when all touches of the register are done
+(ruling). Robots, flags and archive markers stay on their squares and look where they looked.
+
+Rulings: boards that are not square, like docking bays, cannot turn. Whoever finds itself above a pit has
+not moved onto it and does not fall; a robot whose archive square has become a pit comes back beside it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from botyard.grid import square_name
+from botyard.rally.events import RuleApplied
+from botyard.rally.floor import Placement, lay_out
+from botyard.rally.rules import Rules
+from botyard.rally.state import Robot
+from botyard.rally.turn import Turn
+
+if TYPE_CHECKING:
+    from botyard.rally.setup import Setup
+
+TURNING = "rotating-boards: turning"
+"""The boards that turn when this register's touches are done."""
+
+
+def apply(rules: Rules) -> Rules:
+    changed = rules.but(on_touched=(*rules.on_touched, toss_coin), checks=(*rules.checks, _boards_can_turn))
+    return changed.step_after("touch", "boards turn", turn_boards)
+
+
+def toss_coin(turn: Turn, robot: Robot, flag: int) -> None:
+    state = turn.state
+    assert robot.square is not None
+    board = state.floor.board_at(robot.square)
+    assert board is not None
+    if not _is_square(state.floor.placements[board]):
+        return
+    heads = state.rng.below("coin", 2) == 0
+    turn.emit(RuleApplied(rule="rotating-boards", robot=robot.id, detail="heads" if heads else "tails"))
+    if heads:
+        state.notes[TURNING] = (*state.notes.get(TURNING, ()), board)
+
+
+def turn_boards(turn: Turn) -> None:
+    state = turn.state
+    for board in state.notes.pop(TURNING, ()):
+        placements = list(state.floor.placements)
+        turned = replace(placements[board], quarters=(placements[board].quarters + 1) % 4)
+        placements[board] = turned
+        state.floor = lay_out(tuple(placements))
+        detail = {"board": board, "quarters": turned.quarters}
+        turn.emit(RuleApplied(rule="rotating-boards", detail=detail))
+
+
+def _is_square(placement: Placement) -> bool:
+    return placement.board.width == placement.board.height
+
+
+def _boards_can_turn(setup: Setup, rules: Rules) -> list[str]:
+    """Flags must be on boards that turn, and never above a pit, where nobody could touch them."""
+    problems = []
+    floor = setup.floor
+    if not setup.flags:
+        problems.append("rotating-boards needs flags")
+    for number, (x, y) in enumerate(setup.flags, start=1):
+        board = floor.board_at((x, y))
+        if board is None:
+            continue
+        placement = floor.placements[board]
+        where = f"flag {number} at {square_name((x, y))}"
+        if not _is_square(placement):
+            problems.append(f"{where} is on {placement.board.name}, which is not square and cannot turn")
+        elif any(placement.board.turned(q).rows[y - placement.y][x - placement.x].pit for q in range(4)):
+            problems.append(f"{where} would stand above a pit when its board turns")
+    return problems
