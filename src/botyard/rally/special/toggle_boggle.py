@@ -1,0 +1,72 @@
+"""Toggle Boggle: two teams claim flags; who owns all of them at once wins (rulebook 000:721-727).
+
+Flags are touched in any order. A touch claims the flag until the other team touches it. The race is won at
+the moment of the last claim; touches of the same register come in the order of the docks (ruling). A
+destroyed robot misses one whole turn before it comes back as usual.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from botyard.errors import InputError
+from botyard.rally.events import FlagTouched, RuleApplied
+from botyard.rally.phases.checkpoints import finish_race
+from botyard.rally.phases.deal import deal
+from botyard.rally.phases.reenter import reenter
+from botyard.rally.rules import Rules
+from botyard.rally.state import Robot
+from botyard.rally.teams import Teams
+from botyard.rally.turn import Turn
+
+if TYPE_CHECKING:
+    from botyard.rally.setup import Setup
+
+OWNERS = "toggle-boggle: owners"
+"""The team that owns each flag, None where nobody does yet."""
+
+
+def apply(rules: Rules, missed_turns: int = 1) -> Rules:
+    if missed_turns < 0:
+        raise InputError(f"toggle-boggle cannot miss {missed_turns} turns")
+    # Where robots come back at the start of a turn, that turn is not missed by waiting for it.
+    at_start = rules.turn.index(reenter) < rules.turn.index(deal)
+    delay = missed_turns + (1 if at_start and missed_turns else 0)
+    return rules.with_goal(
+        "toggle-boggle",
+        "Your team owns all flags at once; each belongs to the team that touched it last.",
+        teams=Teams(count=2),
+        has_flags=False,
+        may_touch=lambda turn, robot, flag: True,
+        on_touch=claim,
+        all_lost="none",
+        set_up=(*rules.set_up, nobody_owns_a_flag),
+        reentry=replace(rules.reentry, delay=delay),
+        checks=(*rules.checks, _enough_flags),
+    )
+
+
+def nobody_owns_a_flag(turn: Turn) -> None:
+    turn.state.notes[OWNERS] = (None,) * len(turn.state.flags)
+
+
+def claim(turn: Turn, robot: Robot, flag: int) -> None:
+    """The flag now belongs to the robot's team, which may have won."""
+    owners = turn.state.notes[OWNERS]
+    if owners[flag - 1] == robot.team:
+        return
+    owners = (*owners[: flag - 1], robot.team, *owners[flag:])
+    turn.state.notes[OWNERS] = owners
+    turn.emit(FlagTouched(robot=robot.id, flag=flag))
+    turn.emit(
+        RuleApplied(
+            rule="toggle-boggle", robot=robot.id, detail={"flag": flag, "belongs to team": robot.team}
+        )
+    )
+    if owners == (robot.team,) * len(owners):
+        finish_race(turn, (robot.seat,))
+
+
+def _enough_flags(setup: Setup, rules: Rules) -> list[str]:
+    return [] if len(setup.flags) > 1 else ["toggle-boggle needs at least two flags to fight over"]
