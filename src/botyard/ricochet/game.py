@@ -15,6 +15,7 @@ import msgspec
 
 from botyard.errors import InputError
 from botyard.grid import Square
+from botyard.ricochet.asking import open_questions
 from botyard.ricochet.board import Position, Target
 from botyard.ricochet.events import (
     AnyEvent,
@@ -34,7 +35,7 @@ from botyard.ricochet.events import (
     ShowFailed,
 )
 from botyard.ricochet.house import Setup, build_board, place_robots
-from botyard.ricochet.moves import Walk, legal_moves, moves_text, parse_moves, refusal
+from botyard.ricochet.moves import Walk, moves_text, parse_moves, refusal
 from botyard.ricochet.questions import (
     CLOCK,
     Answer,
@@ -44,9 +45,6 @@ from botyard.ricochet.questions import (
     GiveUp,
     MakeBid,
     MoveRobot,
-    NextChip,
-    Show,
-    Think,
     TimeUp,
     TurnChip,
     TurnGlass,
@@ -100,7 +98,7 @@ class Game:
     def pending(self, seat: int | None = None) -> list[AnyQuestion]:
         """The open questions, of one seat or of all; the clock's are those of the seat `CLOCK`."""
         if self._asked is None:
-            self._asked = self._questions()
+            self._asked = open_questions(self)
         return [q for q in self._asked if seat is None or q.seat == seat]
 
     def submit(self, seat: int, key: str, choice: Any) -> None:
@@ -132,55 +130,6 @@ class Game:
     @property
     def chips_left(self) -> int:
         return len(self._pile)
-
-    # Questions
-
-    def _questions(self) -> list[AnyQuestion]:
-        seats = range(len(self.setup.players))
-        if self.phase == "between":
-            return [NextChip(f"chip:{self.rounds + 1}:{seat}", seat, ("turn_chip",)) for seat in seats]
-        if self.phase == "thinking":
-            round_ = self._open_round()
-            questions: list[AnyQuestion] = [
-                self._think(round_, seat) for seat in seats if seat not in round_.done
-            ]
-            if round_.glass_ends is not None:
-                key = f"glass:{round_.number}:{round_.glasses}"
-                questions.append(Watch(key, CLOCK, ("time_up",), ends=round_.glass_ends))
-            return questions
-        if self.phase == "showing":
-            return self._show()
-        return []
-
-    def _think(self, round_: Round, seat: int) -> Think:
-        key = f"think:{round_.number}:{seat}:{round_.thoughts.get(seat, 0)}"
-        silent = round_.glass_ends is None
-        accepts = ("bid", "done", "turn_glass") if silent else ("bid", "done")
-        quiet_ends = round_.began + self.setup.house.quiet_ms if silent else None
-        return Think(
-            key,
-            seat,
-            accepts,
-            highest=round_.highest(seat),
-            glass_ends=round_.glass_ends,
-            quiet_ends=quiet_ends,
-        )
-
-    def _show(self) -> list[AnyQuestion]:
-        round_, walk = self._open_round(), self._open_walk()
-        bid = round_.queue[0]
-        legal = tuple(moves_text([move]) for move in legal_moves(self.board, walk.robots))
-        attempt = f"{round_.number}:{round_.attempts}"
-        made = len(walk.moves)
-        questions: list[AnyQuestion] = [
-            Show(
-                f"show:{attempt}:{made}", bid.seat, ("move", "give_up"), bid=bid.moves, made=made, moves=legal
-            )
-        ]
-        limit = self.setup.house.show_ms
-        if limit is not None:
-            questions.append(Watch(f"limit:{attempt}", CLOCK, ("time_up",), ends=round_.show_began + limit))
-        return questions
 
     # Answers. Each handler refuses before it changes anything.
 
