@@ -234,7 +234,8 @@ def _numbers(slides: Sequence[Slide], letters: Sequence[str]) -> list[str]:
     parts = []
     for number, (slide, letter) in enumerate(zip(slides, letters, strict=True)):
         (x1, y1), (x2, y2) = (_shifted(square, number, len(slides)) for square in slide.path[:2])
-        x, y = x1 + (x2 - x1) * 0.68, y1 + (y2 - y1) * 0.68
+        along = 0.5 if len(slide.path) == 2 else 0.68
+        x, y = x1 + (x2 - x1) * along, y1 + (y2 - y1) * along
         parts.append(
             f'<g transform="translate({x:g} {y:g})"><circle r="7" fill="#fffaf0" stroke="{DARK[letter]}" '
             f'stroke-width="1.5"/><text y="3.4" text-anchor="middle" font-size="9.5" font-weight="700" '
