@@ -62,11 +62,11 @@ class Greedy:
         if robot is None:
             return decision.default
         table = alone_on(floor_of_view(view), rules)
-        return pick(view, decision, robot, goal_of(view, rules, robot), table)
+        return pick(view, decision, robot, goal_of(view, rules, robot, table.floor), table)
 
     def _program(self, view: View, rules: Rules, robot: RobotView, asked: ChooseProgram) -> list[Any]:
         table = alone_on(floor_of_view(view), rules)
-        goal = goal_of(view, rules, robot)
+        goal = goal_of(view, rules, robot, table.floor)
         lines = self._lines(view, table, robot, asked, goal)
         if not lines:
             return self._dice.program(asked)
@@ -134,7 +134,7 @@ class Greedy:
         left = goal if not gained else goal.after(gained)
         return (
             gained * FLAG
-            - left.distance(table, me.square, me.facing)
+            - left.distance(table, me.square, me.facing, len(REGISTERS))
             - (me.damage - robot.damage) * _fear(me.damage)
             + sum(_harm(view.robots[prey], state.robots[prey]) for prey in goal.prey)
         )
@@ -170,7 +170,7 @@ def _extend(table: Alone, line: Line, kind: str, register: int, goal: Goal) -> L
     flags = line.flags
     path = outcome.path if goal.on_entry else (outcome.square,)
     for square in path:
-        if goal.reached(flags, square):
+        if goal.reached(flags, square, register):
             flags += 1
     return Line(outcome.square, outcome.facing, flags, line.damage + outcome.damage, (*line.kinds, kind))
 
@@ -179,7 +179,7 @@ def _promise(table: Alone, line: Line, goal: Goal, damage: int) -> float:
     left = goal.after(line.flags)
     return (
         line.flags * FLAG
-        - left.distance(table, line.square, line.facing)
+        - left.distance(table, line.square, line.facing, len(line.kinds))
         - line.damage * _fear(damage + line.damage)
     )
 

@@ -58,6 +58,7 @@ def imagine(view: View, rng: Rng) -> State:
     return State(
         floor=floor_of_view(view),
         flags=view.flags,
+        flag_starts=view.flag_starts,
         rng=rng,
         robots=robots,
         start=view.start,

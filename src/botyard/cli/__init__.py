@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from botyard import __version__
-from botyard.cli import conform, courses, fuzz, show
+from botyard.cli import arena, conform, courses, fuzz, show
 from botyard.errors import InputError
 
 app = typer.Typer(
@@ -39,6 +39,7 @@ app.command()(conform.conform)
 app.command()(courses.courses)
 app.command()(fuzz.fuzz)
 app.command()(show.show)
+app.add_typer(arena.arena, name="arena")
 
 
 def main() -> None:

@@ -92,6 +92,7 @@ class View(msgspec.Struct, frozen=True):
     register: int
     boards: tuple[BoardView, ...]
     flags: tuple[Square | None, ...]
+    flag_starts: tuple[Square, ...]
     start: Square | None
     robots: tuple[RobotView, ...]
     option_deck: int
@@ -123,6 +124,7 @@ def build_view(game: Game, seat: int | None, answered: Mapping[str, Any]) -> Vie
         register=state.register,
         boards=tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in state.floor.placements),
         flags=state.flags,
+        flag_starts=state.flag_starts,
         start=state.start,
         robots=tuple(_robot(state, robot, robot.seat == seat) for robot in state.robots),
         option_deck=len(state.option_deck),
