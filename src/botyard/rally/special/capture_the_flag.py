@@ -75,7 +75,7 @@ def apply(rules: Rules, rear_rows: int = 6) -> Rules:
         teams=Teams(count=2),
         has_flags=False,
         all_lost="none",
-        may_touch=_may_touch,
+        may_touch=may_touch,
         on_touch=touch,
         on_push=(*rules.on_push, note_push),
         on_destroyed=(*rules.on_destroyed, drop),
@@ -175,21 +175,22 @@ def owner(state: State, flag: int) -> int:
 # Flags
 
 
-def _may_touch(turn: Turn, robot: Robot, flag: int) -> bool:
-    return (robot.id, flag) not in turn.state.notes.get(DROPPED, ())
+def may_touch(turn: Turn, robot: Robot, flag: int) -> bool:
+    """The other team's flag, if it was not dropped right now; at home the own one, if it is astray."""
+    state = turn.state
+    if owner(state, flag) == robot.team:
+        return is_home(state, robot) and state.flags[flag - 1] != state.flag_starts[flag - 1]
+    return (robot.id, flag) not in state.notes.get(DROPPED, ())
 
 
 def touch(turn: Turn, robot: Robot, flag: int) -> None:
     """Take the other team's flag along; send the own one back."""
-    state = turn.state
-    start = state.flag_starts[flag - 1]
-    if owner(state, flag) != robot.team:
-        turn.emit(FlagTouched(robot=robot.id, flag=flag))
+    turn.emit(FlagTouched(robot=robot.id, flag=flag))
+    if owner(turn.state, flag) == robot.team:
+        _move_flag(turn, flag, turn.state.flag_starts[flag - 1], "returned", robot)
+    else:
         _move_flag(turn, flag, None, "taken", robot)
-        _set_carrier(state, flag, robot.id)
-    elif is_home(state, robot) and state.flags[flag - 1] != start:
-        turn.emit(FlagTouched(robot=robot.id, flag=flag))
-        _move_flag(turn, flag, start, "returned", robot)
+        _set_carrier(turn.state, flag, robot.id)
 
 
 def drop(turn: Turn, robot: Robot, square: Square) -> None:

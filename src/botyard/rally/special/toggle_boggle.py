@@ -38,7 +38,7 @@ def apply(rules: Rules, missed_turns: int = 1) -> Rules:
         "Your team owns all flags at once; each belongs to the team that touched it last.",
         teams=Teams(count=2),
         has_flags=False,
-        may_touch=lambda turn, robot, flag: True,
+        may_touch=belongs_to_others,
         on_touch=claim,
         all_lost="none",
         set_up=(*rules.set_up, nobody_owns_a_flag),
@@ -51,11 +51,13 @@ def nobody_owns_a_flag(turn: Turn) -> None:
     turn.state.notes[OWNERS] = (None,) * len(turn.state.flags)
 
 
+def belongs_to_others(turn: Turn, robot: Robot, flag: int) -> bool:
+    return bool(turn.state.notes[OWNERS][flag - 1] != robot.team)
+
+
 def claim(turn: Turn, robot: Robot, flag: int) -> None:
     """The flag now belongs to the robot's team, which may have won."""
     owners = turn.state.notes[OWNERS]
-    if owners[flag - 1] == robot.team:
-        return
     owners = (*owners[: flag - 1], robot.team, *owners[flag:])
     turn.state.notes[OWNERS] = owners
     turn.emit(FlagTouched(robot=robot.id, flag=flag))

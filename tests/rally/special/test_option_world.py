@@ -1,0 +1,52 @@
+"""Option World, sentence by sentence (rulebook 000:603-609)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rally.special.track import lay, robot
+
+from botyard.errors import InputError
+from botyard.rally.courses import load_course
+from botyard.rally.setup import set_up
+
+RULES = {"option-world": {}}
+DECK = ["brakes", "recompile", "fourth_gear", "crab_legs"]
+
+
+@pytest.mark.parametrize("edition", ["2005", "dutch"])
+@pytest.mark.parametrize(
+    ("board", "flags", "drawn"),
+    [
+        pytest.param("w .", {}, ["brakes"], id="a single wrench: one option"),
+        pytest.param("W .", {}, ["brakes", "recompile"], id="wrench and hammer: two options"),
+        pytest.param(". .", {"1": "0,0"}, ["brakes"], id="a flag: one option"),
+        pytest.param(
+            "W .", {"1": "0,0"}, ["brakes", "recompile", "fourth_gear"], id="flag on a hammer: both"
+        ),
+        pytest.param(". .", {}, [], id="bare floor: nothing"),
+    ],
+)
+def test_options_instead_of_repairs(
+    edition: str, board: str, flags: dict[str, str], drawn: list[str]
+) -> None:
+    track = lay([board], robot("A", 0, 0, dmg=3), rules=RULES, edition=edition, flags=flags, option_deck=DECK)
+    track.end_turn()
+    assert [card.id for card in track["A"].options] == drawn
+    assert track["A"].damage == 3
+
+
+def test_no_option_left_is_no_reason_to_repair() -> None:
+    """Ruling: the option comes instead of the repair, even where there is none."""
+    track = lay(["w ."], robot("A", 0, 0, dmg=3), rules=RULES, option_deck=[])
+    track.end_turn()
+    assert (track["A"].options, track["A"].damage) == ((), 3)
+
+
+def test_powered_down_robots_acquire_no_options() -> None:
+    track = lay(["W ."], robot("A", 0, 0, powered_down=True), rules=RULES, option_deck=DECK)
+    assert track.end_turn()["A"].options == ()
+
+
+def test_refused_without_option_cards() -> None:
+    with pytest.raises(InputError, match="needs option cards"):
+        set_up(load_course("pit-stop"), ["a", "b"], edition="amigo2000", rules={"option-world": True})
