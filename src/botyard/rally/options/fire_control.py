@@ -43,8 +43,9 @@ class FireControl(Option):
         choice: str = turn.ask(question)
         if choice == "damage":
             return False
-        turn.emit(OptionUsed(robot=robot.id, option=self.id, detail=choice, target=target.id))
         what, _, which = choice.partition(":")
+        detail = which if what == "destroy" else f"register {which}"
+        turn.emit(OptionUsed(robot=robot.id, option=self.id, detail=detail, target=target.id))
         if what == "destroy":
             discard_option(turn, target, which, "shot")
         elif turn.rules.switches.get("fire_control") == "printed":
