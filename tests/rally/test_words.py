@@ -84,7 +84,7 @@ EVENTS: list[tuple[e.Event, str]] = [
     (e.LifeLost(robot=1, lives=0), "Zoom Bot has no life left."),
     (e.RobotOut(robot=1), "Zoom Bot is out of the race."),
     (e.FlagTouched(robot=1, flag=2), "Zoom Bot touches flag 2!"),
-    (e.ArchiveMoved(robot=1, square=(3, 3)), "Zoom Bot will come back at 3,3, if need be."),
+    (e.ArchiveMoved(robot=1, square=(3, 3)), "Zoom Bot will come back at 3,3 if destroyed."),
     (e.DamageRepaired(robot=1, damage=0), "Zoom Bot is repaired: no damage left."),
     (
         e.RobotEntered(robot=1, square=(3, 3), facing=S, virtual=True, damage=2),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from botyard import __version__
-from botyard.cli import arena, conform, courses, fuzz, show
+from botyard.cli import arena, conform, courses, fuzz, play, replay, show
 from botyard.errors import InputError
 
 app = typer.Typer(
@@ -38,6 +38,8 @@ def _options(
 app.command()(conform.conform)
 app.command()(courses.courses)
 app.command()(fuzz.fuzz)
+app.command()(play.play)
+app.command()(replay.replay)
 app.command()(show.show)
 app.add_typer(arena.arena, name="arena")
 

@@ -24,7 +24,7 @@ class Keyboard:
     def line(self, until: int | None = None) -> str | None:
         """The next line; None when the time `until` comes first. EOFError when the input has ended."""
         if self._reader is None:
-            self._reader = threading.Thread(target=self._read, args=(sys.stdin.fileno(),), daemon=True)
+            self._reader = threading.Thread(target=self._read, args=(_source(),), daemon=True)
             self._reader.start()
         wait = None if until is None else max(0, until - self.now()) / 1000
         try:
@@ -36,11 +36,16 @@ class Keyboard:
             raise EOFError
         return line.strip()
 
-    def _read(self, source: int) -> None:
+    def _read(self, source: int | None) -> None:
         """Put lines into the queue.
 
         It reads the file itself, not `sys.stdin`, whose lock a waiting thread would hold when Python ends.
         """
+        if source is None:
+            for line in sys.stdin:
+                self._lines.put(line)
+            self._lines.put(None)
+            return
         rest = b""
         while data := os.read(source, 4096):
             *lines, rest = (rest + data).split(b"\n")
@@ -49,3 +54,11 @@ class Keyboard:
         if rest:
             self._lines.put(rest.decode(errors="replace"))
         self._lines.put(None)
+
+
+def _source() -> int | None:
+    """The file behind standard input; input that is kept in memory has none and never waits."""
+    try:
+        return sys.stdin.fileno()
+    except OSError:
+        return None

@@ -24,7 +24,8 @@ SILENT = (
 
 
 class Line(NamedTuple):
-    """A sentence, how many events are told with it, and whether it begins a turn or register."""
+    """A sentence, how many events are told with it, and whether it begins a turn or register or shows
+    its cards."""
 
     text: str
     end: int
@@ -48,7 +49,8 @@ Told = list[tuple[str, int]]
 
 
 def _heading(event: e.Event) -> str:
-    return {e.TurnStarted: "turn", e.RegisterStarted: "register"}.get(type(event), "")
+    headings = {e.TurnStarted: "turn", e.RegisterStarted: "register", e.CardRevealed: "reveal"}
+    return headings.get(type(event), "")
 
 
 def _one(events: Sequence[e.Event], at: int, cast: Cast) -> Told:
@@ -203,5 +205,5 @@ def log_lines(events: Sequence[e.Event], cast: Cast) -> list[str]:
         if line.heading == "turn":
             lines += ["", line.text]
         else:
-            lines.append(f"  {line.text}" if line.heading else f"    {line.text}")
+            lines.append(f"  {line.text}" if line.heading == "register" else f"    {line.text}")
     return lines

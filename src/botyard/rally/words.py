@@ -380,7 +380,7 @@ def _flags(event: e.Event, cast: Cast) -> str | None:
         case e.FlagTouched():
             return f"{cast.robot(event.robot)} touches flag {event.flag}!"
         case e.ArchiveMoved():
-            return f"{cast.robot(event.robot)} will come back at {place(event.square)}, if need be."
+            return f"{cast.robot(event.robot)} will come back at {place(event.square)} if destroyed."
     return None
 
 

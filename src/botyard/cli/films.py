@@ -1,0 +1,110 @@
+"""The films of both games, from their records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from botyard.cli.rally_screen import Screen
+from botyard.errors import InputError
+from botyard.rally.events import Event
+from botyard.rally.record import Record, load_record
+from botyard.rally.replay import Position, apply, start_of
+from botyard.rally.story import log_lines, tell
+from botyard.rally.words import cast_of, edition_name
+from botyard.ricochet.record import read
+from botyard.ricochet.replay import Frame, frames, replay_lines
+
+
+def rally_film(file: Path) -> RallyFilm:
+    return RallyFilm(load_record(file), str(file))
+
+
+def ricochet_film(file: Path) -> RicochetFilm:
+    record = read(file)
+    return RicochetFilm(frames(record), replay_lines(record))
+
+
+class RallyFilm:
+    """A race, one picture a sentence."""
+
+    large = "turn"
+    small = "register"
+
+    def __init__(self, record: Record, source: str = "record") -> None:
+        self.setup = record.setup
+        try:
+            events = [event for event in record.decoded_events() if event.to is None]
+            self.lines = list(tell(events, cast_of(record.setup)))
+            self.positions = self._positions(events)
+        except (ValueError, LookupError, TypeError) as error:
+            raise InputError(f"{source}: its events cannot be read: {error}") from None
+        if not self.lines:
+            raise InputError(f"{source}: the record holds no events to show")
+        self.text = log_lines(events, cast_of(record.setup))
+
+    def _positions(self, events: Sequence[Event]) -> list[Position]:
+        """The table at the end of each sentence."""
+        position, told = start_of(self.setup), 0
+        result = []
+        for line in self.lines:
+            for event in events[told : line.end]:
+                apply(position, event)
+            told = line.end
+            result.append(position.copy())
+        return result
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def show(self, screen: Screen, at: int) -> None:
+        position = self.positions[at]
+        title = f"{self.setup.course} · {edition_name(self.setup.edition)} · turn {position.turn}"
+        if position.register:
+            title += f" · register {position.register} of 5"
+        title += f" · {at + 1}/{len(self)}"
+        screen.page(title, position, self._story(at))
+
+    def _story(self, at: int) -> list[str]:
+        """The sentences of the running register up to this one."""
+        first = at
+        while first > 0 and self.lines[first].heading not in ("turn", "register"):
+            first -= 1
+        shown = self.lines[first : at + 1]
+        return [line.text for line in shown if line.heading not in ("register", "reveal")]
+
+    def starts(self, part: str) -> list[int]:
+        headings = ("turn",) if part == "large" else ("turn", "register")
+        return [at for at, line in enumerate(self.lines) if line.heading in headings]
+
+    def log(self) -> list[str]:
+        return self.text
+
+
+class RicochetFilm:
+    """A game of Ricochet Robots, one picture an event."""
+
+    large = "round"
+    small = "round"
+
+    def __init__(self, pictures: Sequence[Frame], lines: Sequence[str]) -> None:
+        if not pictures:
+            raise InputError("the record holds no events to show")
+        self.pictures = pictures
+        self.lines = list(lines)
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+    def show(self, screen: Screen, at: int) -> None:
+        frame = self.pictures[at]
+        picture = [Text(line) for line in frame.picture().rstrip("\n").split("\n")]
+        screen.text_page(f"Ricochet Robots · {at + 1}/{len(self)}", [*picture, frame.line])
+
+    def starts(self, part: str) -> list[int]:
+        return [at for at, frame in enumerate(self.pictures) if frame.line.startswith("Round ")]
+
+    def log(self) -> list[str]:
+        return self.lines
