@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from botyard import __version__
-from botyard.cli import arena, conform, courses, fuzz, play, replay, show
+from botyard.cli import arena, conform, counts, courses, fuzz, play, replay, show
 from botyard.errors import InputError
 
 app = typer.Typer(
@@ -36,6 +36,7 @@ def _options(
 
 
 app.command()(conform.conform)
+app.command()(counts.counts)
 app.command()(courses.courses)
 app.command()(fuzz.fuzz)
 app.command()(play.play)
