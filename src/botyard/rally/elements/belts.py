@@ -40,9 +40,7 @@ def _run(turn: Turn, belts: dict[Square, Belt], express: bool) -> None:
     rides = tuple(_ride(turn, robot, belts) for robot in sorted(riders, key=lambda robot: robot.dock))
     if rides:
         turn.emit(BeltsMoved(express=express, rides=rides))
-    # All arrive at once: nobody may win (AMIGO) before the others have fallen.
-    for ride in sorted(rides, key=lambda ride: not floor.destroys(ride.square)):
-        arrive(turn, turn.state.robots[ride.passenger], "belt", None)
+    arrive(turn, [turn.state.robots[ride.passenger] for ride in rides])
 
 
 def belt_goal(floor: Floor, belt: Belt, square: Square) -> Square | None:

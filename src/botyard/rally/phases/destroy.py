@@ -15,6 +15,18 @@ from botyard.rally.turn import Turn
 
 def destroy(turn: Turn, robot: Robot, cause: str, by: Robot | None = None) -> None:
     """The robot is destroyed; nothing in this register can happen to it any more."""
+    destroy_together(turn, [(robot, cause)], by)
+
+
+def destroy_together(turn: Turn, robots: list[tuple[Robot, str]], by: Robot | None = None) -> None:
+    """Robots are destroyed at the same time, each by its cause: all are gone before anybody pays for it."""
+    for robot, cause in robots:
+        _take_off(turn, robot, cause, by)
+    for robot, _ in robots:
+        _pay_for_destruction(turn, robot)
+
+
+def _take_off(turn: Turn, robot: Robot, cause: str, by: Robot | None) -> None:
     state, rules = turn.state, turn.rules
     turn.emit(
         RobotDestroyed(robot=robot.id, cause=cause, square=robot.square, by=None if by is None else by.id)
@@ -29,6 +41,10 @@ def destroy(turn: Turn, robot: Robot, cause: str, by: Robot | None = None) -> No
         robot.hurt_while_down = 0
     for react in rules.on_destroyed:
         react(turn, robot, square)
+
+
+def _pay_for_destruction(turn: Turn, robot: Robot) -> None:
+    rules = turn.rules
     for card in robot.options:
         rules.options[card.id].destroyed(turn, robot)
     _lose_an_option(turn, robot)

@@ -13,7 +13,7 @@ from botyard.rally.decisions import ChooseMove
 from botyard.rally.events import RobotBlocked, RobotMoved, RobotPushed, RobotTurned
 from botyard.rally.hooks import Motion, working_options
 from botyard.rally.phases.checkpoints import pass_over
-from botyard.rally.phases.destroy import destroy
+from botyard.rally.phases.destroy import destroy_together
 from botyard.rally.phases.enter import enter_race
 from botyard.rally.state import Robot, State
 from botyard.rally.turn import Turn
@@ -162,19 +162,23 @@ def advance(turn: Turn, line: list[Robot], direction: Direction, cause: str, by:
         if robot is not mover and by is mover:
             for note in turn.rules.on_push:
                 note(turn, Push(mover, robot, origin, direct=index == 1))
-        arrive(turn, robot, cause if robot is mover else "pushed", None if robot is by else by)
+        arrive(turn, [robot], None if robot is by else by)
 
 
-def arrive(turn: Turn, robot: Robot, cause: str, by: Robot | None) -> None:
-    """What entering a square does at once: pits and edges destroy, AMIGO checkpoints count."""
-    assert robot.square is not None
+def arrive(turn: Turn, robots: list[Robot], by: Robot | None = None) -> None:
+    """What entering their squares does to robots at once: pits and edges destroy, AMIGO checkpoints count.
+
+    Whoever falls is gone before anybody is asked anything, and before anybody wins.
+    """
     floor = turn.state.floor
-    if robot.square in floor.pits:
-        destroy(turn, robot, "pit", by)
-    elif robot.square not in floor.tiles:
-        destroy(turn, robot, "edge", by)
-    elif turn.rules.touch_on_entry:
-        pass_over(turn, robot)
+    falling = [robot for robot in robots if robot.square is not None and floor.destroys(robot.square)]
+    destroy_together(
+        turn, [(robot, "pit" if robot.square in floor.pits else "edge") for robot in falling], by
+    )
+    if turn.rules.touch_on_entry:
+        for robot in robots:
+            if robot.square is not None:
+                pass_over(turn, robot)
 
 
 def shove_all(turn: Turn, shoves: list[Shove]) -> None:
