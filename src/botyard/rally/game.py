@@ -22,6 +22,7 @@ from botyard.rally.events import (
     ProgramLaid,
     RaceStarted,
 )
+from botyard.rally.phases.deal import begin_turn
 from botyard.rally.rules import Rules, Step
 from botyard.rally.setup import Setup, check_setup, rules_of, starting_lives, teams_of
 from botyard.rally.state import Robot, State
@@ -194,8 +195,13 @@ class Game:
         return MISSING if answer is None else decision.settle(answer.choice, answer.timed_out)
 
     def _advance(self) -> None:
-        """Run steps until a question is open or the race is over."""
+        """Run steps until a question is open or the race is over.
+
+        Robots whose registers are all locked go on without questions. When a position comes back that way,
+        nothing can change any more, and the race ends as by time (ruling: no rulebook foresees it).
+        """
         self._asked = []
+        positions = set()
         while not self._base.finished:
             step = self._step()
             turn = self._turn = Turn(self.rules, self._base.copy(), self._look_up)
@@ -208,6 +214,10 @@ class Game:
                 pass
             self._events += turn.events
             self._go_on(turn.state)
+            if step is begin_turn:
+                position = self._base.position()
+                self._base.time_up |= position in positions
+                positions.add(position)
 
     def _go_on(self, state: State) -> None:
         """The step is done: its result is the start of the next."""

@@ -170,6 +170,20 @@ class State(msgspec.Struct):
     def robots_of(self, seat: int) -> list[Robot]:
         return [robot for robot in self.robots if robot.seat == seat]
 
+    def position(self) -> tuple[object, ...]:
+        """What decides how turns without any question go on: equal positions have equal futures."""
+        robots = tuple(
+            (
+                (robot.status, robot.square, robot.facing, robot.virtual, robot.archive, robot.next_flag),
+                (robot.damage, robot.lives, robot.powered_down, robot.going_down),
+                (robot.registers, robot.locked, robot.options),
+            )
+            for robot in self.robots
+        )
+        # A robot that will come back makes every turn a new position.
+        clock = self.turn if any(robot.status == "destroyed" for robot in self.robots) else 0
+        return robots, self.flags, tuple(place.quarters for place in self.floor.placements), clock
+
     def teammates(self, seat: int) -> list[int]:
         """The seats that win and lose together with this one, itself included."""
         team = self.robots_of(seat)[0].team
