@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from botyard.bots.bot import Bot
+from botyard.bots.rally import make_bot
 from botyard.bots.random_bot import RandomBot
 from botyard.rally.courses import load_course
 from botyard.rally.decisions import ChooseReentryPower
@@ -13,7 +16,7 @@ from botyard.rally.events import decode_events
 from botyard.rally.game import Game
 from botyard.rally.record import record_of
 from botyard.rally.replay import Position, apply, positions, start_of
-from botyard.rally.setup import set_up
+from botyard.rally.setup import Setup, set_up
 from botyard.rally.state import State
 
 RACES = [
@@ -30,6 +33,7 @@ def shown(position: Position) -> dict[str, Any]:
     return {
         "turn": position.turn,
         "flags": position.flags,
+        "floor": position.floor.placements,
         "robots": {
             number: {
                 "name": piece.name,
@@ -56,6 +60,7 @@ def played(state: State) -> dict[str, Any]:
     return {
         "turn": state.turn,
         "flags": state.flags,
+        "floor": state.floor.placements,
         "robots": {
             robot.id: {
                 "name": robot.name,
@@ -73,14 +78,35 @@ def played(state: State) -> dict[str, Any]:
     }
 
 
+SPECIAL = [
+    ("frenetic-factory", 5),
+    ("capture-the-flag", 4),
+    ("tandem-carnage", 4),
+    ("toggle-boggle", 4),
+    ("moving-targets", 3),
+    ("interference", 2),
+    ("flag-fry", 4),
+    ("tricksy", 3),
+]
+
+
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("edition", "course", "more"), RACES)
 def test_shown_state_is_engine_state(edition: str, course: str, more: dict[str, Any], seed: int) -> None:
-    setup = set_up(
-        load_course(course), ["A", "B", "C", "D"], edition=edition, seed=seed, turn_limit=12, **more
-    )
+    players = ["A", "B", "C", "D"]
+    setup = set_up(load_course(course), players, edition=edition, seed=seed, turn_limit=12, **more)
+    compare(setup, [RandomBot(f"{seed}/{seat}") for seat in range(4)])
+
+
+@pytest.mark.parametrize(("course", "players"), SPECIAL)
+def test_special_rules_are_shown_as_they_happen(course: str, players: int) -> None:
+    setup = set_up(load_course(course), list("ABCDE")[:players], seed=1, turn_limit=8)
+    compare(setup, [make_bot("greedy", seat) for seat in range(players)])
+
+
+def compare(setup: Setup, bots: Sequence[Bot]) -> None:
+    """Play a race; at every question the position told by the events is the engine's."""
     game = Game(setup)
-    bots = [RandomBot(f"{seed}/{seat}") for seat in range(4)]
     position, told = start_of(setup), 0
     while not game.finished:
         for event in game.events()[told:]:

@@ -19,7 +19,7 @@ LEFT = Card(70, "RL")
 
 
 def cast() -> Cast:
-    return Cast(("Ann", "You"), {0: "Twonky", 1: "Zoom Bot"}, {0: 0, 1: 1})
+    return Cast(("Ann", "You"), {0: "Twonky", 1: "Zoom Bot"}, {0: 0, 1: 1}, ("chop shop",))
 
 
 EVENTS: list[tuple[e.Event, str]] = [
@@ -61,8 +61,28 @@ EVENTS: list[tuple[e.Event, str]] = [
         e.BeltsMoved(express=False, rides=(e.Ride(0, (1, 1), (2, 1), N), e.Ride(1, (2, 1), (3, 1), N))),
         "Belts carry Twonky and Zoom Bot.",
     ),
-    (e.FlagMoved(flag=2, square=(3, 4), cause="belt"), "Flag 2 is now at 3,4 (belt)."),
-    (e.FlagMoved(flag=2, square=None, cause="pit"), "Flag 2 is taken off the floor (pit)."),
+    (e.FlagMoved(flag=2, square=(3, 4), cause="belt"), "A belt carries flag 2 to 3,4."),
+    (e.FlagMoved(flag=2, square=None, cause="fallen"), "Flag 2 falls off the floor."),
+    (e.FlagMoved(flag=2, square=(3, 4), cause="returned"), "Flag 2 is put back to 3,4."),
+    (e.FlagMoved(flag=2, square=None, cause="taken", robot=0), "Twonky takes flag 2."),
+    (e.FlagMoved(flag=2, square=(3, 4), cause="dropped", robot=0), "Twonky drops flag 2 at 3,4."),
+    (e.RuleApplied(rule="superbot", robot=0, detail="becomes SuperBot"), "Twonky becomes SuperBot."),
+    (
+        e.RuleApplied(rule="rotating-boards", robot=0, detail="heads"),
+        "Twonky tosses heads: its board will turn.",
+    ),
+    (
+        e.RuleApplied(rule="rotating-boards", detail={"board": 0, "quarters": 1}),
+        "The board chop shop turns a quarter clockwise.",
+    ),
+    (
+        e.RuleApplied(rule="toggle-boggle", robot=0, detail={"flag": 2, "belongs to team": 0}),
+        "Flag 2 now belongs to team A.",
+    ),
+    (
+        e.RuleApplied(rule="capture-the-flag", robot=1, detail={"taken off the floor by": "Twonky"}),
+        "Zoom Bot: taken off the floor by Twonky.",
+    ),
     (e.BeamFired(squares=((1, 1),), beams=2, target=0), "A double board laser hits Twonky."),
     (e.ShotFired(robot=0, weapon="main_laser", target=1, squares=()), "Twonky shoots Zoom Bot."),
     (
@@ -165,7 +185,7 @@ DECISIONS: list[tuple[d.Decision, list[str]]] = [
     (pick(d.ChooseCard, 0, 490, option="flywheel"), ["none", "Move 1 (490)"]),
     (pick(d.ChooseReach, "none", "3,4"), ["nothing", "3,4"]),
     (pick(d.ChooseDraft, "no_such_card"), ["no such card"]),
-    (pick(d.ChooseHome, "chop-shop"), ["chop shop"]),
+    (pick(d.ChooseHome, 0, 1), ["chop shop", "board 2"]),
     (pick(d.ChoosePlacement, "3,4,N", "3,4"), ["3,4 facing north", "3,4"]),
     (d.ChooseProgram(seat=0, robot=0, hand=(MOVE,), locked=()), []),
 ]

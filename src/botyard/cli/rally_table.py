@@ -240,7 +240,7 @@ class Table:
         if len(self.people) < 2 or not isinstance(decision, SECRET) or decision.seat == self._holder:
             return
         self._holder = decision.seat
-        who = self.cast.team(decision.seat)
+        who = self.cast.crew(decision.seat)
         if self.screen.fills:
             self.screen.text_page("Hand over", ["", f"Now it is {who}. Nobody else should look.", ""])
             self._read("Enter: I am here")
@@ -393,7 +393,7 @@ class Table:
             self.screen.say(describe(ending, self.cast))
         place = 1
         for seats in ending.ranking:
-            self.screen.say(f"  {place}. {listed([self.cast.team(seat) for seat in seats])}")
+            self.screen.say(f"  {place}. {listed([self.cast.crew(seat) for seat in seats])}")
             place += len(seats)
         self.screen.say(f"See it again with: botyard replay {self.file}")
 

@@ -89,6 +89,8 @@ def choice_words(decision: d.Decision, choice: Choice, cast: Cast) -> str:
             return _shot(str(choice))
         case d.ChooseCard():
             return card_of(int(choice)) if choice else "none"
+        case d.ChooseHome():
+            return cast.board(choice) if isinstance(choice, int) else plain(choice)
         case d.ChooseReach():
             return "nothing" if choice == "none" else placement_words(str(choice))
     return plain(str(choice))

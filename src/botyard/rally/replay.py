@@ -15,7 +15,7 @@ from botyard.grid import DIRECTIONS, Direction, Square, neighbour
 from botyard.rally import events as e
 from botyard.rally.cards import Card
 from botyard.rally.editions import edition_rules
-from botyard.rally.floor import Floor
+from botyard.rally.floor import Floor, lay_out
 from botyard.rally.pictures.scene import BeamPicture, RobotPicture, Scene
 from botyard.rally.setup import Setup, rules_of, starting_lives
 
@@ -26,6 +26,7 @@ class Piece(msgspec.Struct):
     name: str = ""
     seat: int = 0
     dock: int = 0
+    team: int | None = None
     square: Square | None = None
     facing: Direction = Direction.N
     damage: int = 0
@@ -116,7 +117,7 @@ def positions(setup: Setup, events: Sequence[e.Event]) -> list[Position]:
 
 def apply(position: Position, event: e.Event) -> None:
     """Let the event happen."""
-    for change in (_turn, _move, _lights, _sheet, _progress):
+    for change in (_turn, _move, _lights, _sheet, _progress, _special):
         change(position, event)
 
 
@@ -126,7 +127,7 @@ def _turn(position: Position, event: e.Event) -> None:
         case e.RobotChosen():
             robots.setdefault(event.robot, Piece())
             piece = robots[event.robot]
-            piece.name, piece.seat, piece.dock = event.name, event.seat, event.dock
+            piece.name, piece.seat, piece.dock, piece.team = event.name, event.seat, event.dock, event.team
         case e.TurnStarted():
             position.turn, position.register, position.step = event.turn, 0, ""
             for piece in robots.values():
@@ -235,11 +236,36 @@ def _sheet(position: Position, event: e.Event) -> None:
             piece.options = tuple(option for option in piece.options if option != event.option)
 
 
+def _progressing(position: Position, robot: int) -> list[int]:
+    """For whom a touch counts: the robot, its whole team, or nobody where flags are no steps to a goal."""
+    rules = {name.replace("_", "-") for name, value in position.setup.rules.items() if value is not False}
+    if rules & {"capture-the-flag", "toggle-boggle"}:
+        return []
+    team = position.robots[robot].team if "tandem" in rules else None
+    if team is None:
+        return [robot]
+    return [number for number, piece in position.robots.items() if piece.team == team]
+
+
+def _special(position: Position, event: e.Event) -> None:
+    """What only special course rules do: boards that turn, robots taken off the floor."""
+    if not isinstance(event, e.RuleApplied) or not isinstance(event.detail, dict):
+        return
+    match event.rule, event.detail:
+        case "rotating-boards", {"board": int(board), "quarters": int(quarters)}:
+            placements = list(position.floor.placements)
+            placements[board] = msgspec.structs.replace(placements[board], quarters=quarters)
+            position.floor = lay_out(tuple(placements))
+        case "capture-the-flag", {"taken off the floor by": _} if event.robot is not None:
+            position.robots[event.robot].square = None
+
+
 def _progress(position: Position, event: e.Event) -> None:
     robots = position.robots
     match event:
         case e.FlagTouched():
-            robots[event.robot].next_flag = event.flag + 1
+            for number in _progressing(position, event.robot):
+                robots[number].next_flag = event.flag + 1
         case e.ArchiveMoved():
             robots[event.robot].archive = event.square
         case e.RobotFinished():

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from botyard.grid import Direction, Square, square_name
 from botyard.rally import events as e
@@ -33,12 +32,13 @@ STEP_WORDS = {
 
 @dataclass
 class Cast:
-    """The names of a race: players by seat, robots by their number."""
+    """The names of a race: players by seat, robots and boards by their number."""
 
     players: Sequence[str] = ()
     robots: dict[int, str] = field(default_factory=dict)
     seats: dict[int, int] = field(default_factory=dict)
     """The seat of each robot."""
+    boards: Sequence[str] = ()
 
     def meet(self, event: e.Event) -> None:
         """Learn a robot's name when it is chosen."""
@@ -55,7 +55,11 @@ class Cast:
     def player(self, seat: int) -> str:
         return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
 
-    def team(self, seat: int) -> str:
+    def board(self, number: int) -> str:
+        """A board by its name, with the first board of the table as number 0."""
+        return self.boards[number] if number < len(self.boards) else f"board {number + 1}"
+
+    def crew(self, seat: int) -> str:
         """A player with the robots of that seat: `Ann (Twonky)`."""
         robots = [self.robot(number) for number, owner in self.seats.items() if owner == seat]
         return f"{self.player(seat)} ({listed(robots)})" if robots else self.player(seat)
@@ -63,7 +67,8 @@ class Cast:
 
 def cast_of(setup: Setup, events: Iterable[e.Event] = ()) -> Cast:
     """Who is who, as far as the events have told."""
-    cast = Cast(tuple(player.name for player in setup.players))
+    boards = tuple(plain(place.board.rpartition("/")[2]) for place in setup.places)
+    cast = Cast(tuple(player.name for player in setup.players), boards=boards)
     for event in events:
         cast.meet(event)
     return cast
@@ -161,7 +166,8 @@ def _race(event: e.Event, cast: Cast) -> str | None:
             return f"The race is on: {event.course}, {edition_name(event.edition)}."
         case e.RobotChosen():
             who = cast.player(event.seat)
-            return f"{event.dock}. {event.name}, steered by {'you' if who == 'You' else who}."
+            team = "" if event.team is None else f" for {team_name(event.team)}"
+            return f"{event.dock}. {event.name}, steered by {'you' if who == 'You' else who}{team}."
         case e.TurnStarted():
             return f"Turn {event.turn}."
         case e.RegisterStarted():
@@ -180,28 +186,43 @@ def _race(event: e.Event, cast: Cast) -> str | None:
     return None
 
 
+def team_name(team: int) -> str:
+    """Teams by letters.
+
+    >>> team_name(1)
+    'team B'
+    """
+    return f"team {chr(ord('A') + team)}"
+
+
 def _rule(event: e.RuleApplied, cast: Cast) -> str:
-    """Special rules say in `detail` what happened: words, or values by name."""
-    said = _detail(event.detail)
-    who = "" if event.robot is None else cast.robot(event.robot)
-    rule = plain(event.rule)
-    if not said:
-        return f"{who}: {rule}." if who else f"{rule.capitalize()}."
-    return f"{who}: {said} ({rule})." if who else f"{rule.capitalize()}: {said}."
-
-
-def _detail(detail: Any) -> str:
-    if isinstance(detail, Mapping):
-        return ", ".join(f"{plain(str(name))} {_detail(value)}" for name, value in detail.items())
-    if isinstance(detail, list | tuple):
-        return ", ".join(_detail(value) for value in detail)
-    return "" if detail is None else plain(str(detail))
+    """What a special rule did: `detail` is the rest of a sentence about the robot, or values by name."""
+    robot, detail = cast.robot(event.robot), event.detail
+    match event.rule, detail:
+        case "rotating-boards", {"board": int(board)}:
+            return f"The board {cast.board(board)} turns a quarter clockwise."
+        case "rotating-boards", "heads" | "tails":
+            what = "its board will turn" if detail == "heads" else "nothing turns"
+            return f"{robot} tosses {detail}: {what}."
+        case "toggle-boggle", {"flag": flag, "belongs to team": int(team)}:
+            return f"Flag {flag} now belongs to {team_name(team)}."
+        case "capture-the-flag", {"home board": int(board)}:
+            return f"The team of {robot} is at home on {cast.board(board)}."
+        case _, Mapping():
+            said = ", ".join(f"{plain(str(name))} {value}" for name, value in detail.items())
+            return (
+                f"{plain(event.rule).capitalize()}: {said}." if event.robot is None else f"{robot}: {said}."
+            )
+        case _, str():
+            return f"{robot if event.robot is not None else plain(event.rule).capitalize()} {plain(detail)}."
+    who = "" if event.robot is None else f" ({robot})"
+    return f"{plain(event.rule).capitalize()} applies{who}."
 
 
 def _ending(event: e.RaceEnded, cast: Cast) -> str:
     if not event.winners:
         return "The race is over. Nobody wins."
-    winners = listed([cast.team(seat) for seat in event.winners])
+    winners = listed([cast.crew(seat) for seat in event.winners])
     if len(event.winners) > 1:
         return f"The race is over. {winners} win together!"
     you = cast.player(event.winners[0]) == "You"
@@ -285,9 +306,25 @@ def _motion(event: e.Event, cast: Cast) -> str | None:
                 return f"{belt} carry {carried}."
             return f"{belt} carries {carried} {heading(event.rides[0].origin, event.rides[0].square)}."
         case e.FlagMoved():
-            where = f"is now at {place(event.square)}" if event.square else "is taken off the floor"
-            return f"Flag {event.flag} {where} ({plain(event.cause)})."
+            return _flag_moved(event, cast)
     return None
+
+
+def _flag_moved(event: e.FlagMoved, cast: Cast) -> str:
+    flag, where = f"flag {event.flag}", "" if event.square is None else f" to {place(event.square)}"
+    by = None if event.robot is None else cast.robot(event.robot)
+    match event.cause:
+        case "taken" if by:
+            return f"{by} takes {flag}."
+        case "dropped" if by:
+            return f"{by} drops {flag}" + (f" at {place(event.square)}." if event.square else ".")
+        case "returned":
+            return f"{by} sends {flag} back{where}." if by else f"Flag {event.flag} is put back{where}."
+        case "belt":
+            return f"A belt carries {flag}{where}."
+        case "fallen":
+            return f"Flag {event.flag} falls off the floor."
+    return f"Flag {event.flag} is moved{where or ' off the floor'} ({plain(event.cause)})."
 
 
 def moved(robot: str, cause: str, squares: int, way: str) -> str:
