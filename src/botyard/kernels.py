@@ -1,8 +1,9 @@
 """Where compiled kernels are kept, so that only the first run on a machine has to compile.
 
-The folder lies under the user's cache, is named after the versions that made it, and belongs to the user
-alone: numba's cache files are pickles, and whoever can write them can run code. Where no such folder can
-be had, a private temporary one serves for this run. `NUMBA_CACHE_DIR`, when set, has the last word.
+The folder lies under the user's cache and is named after the versions and the sources that made it, for
+numba itself does not see edits in files that a kernel imports. It belongs to the user alone: numba's cache
+files are pickles, and whoever can write them can run code. Where no such folder can be had, a private
+temporary one serves for this run. `NUMBA_CACHE_DIR`, when set, has the last word.
 """
 
 from __future__ import annotations
@@ -13,33 +14,55 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numba
+import numba.extending
 
 from botyard import __version__
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
+KERNEL_FOLDERS = ("fast", "solver")
+
+_numba: Any = numba  # its own types describe dispatchers, not the functions that callers see
+
 
 def kernel(function: Function) -> Function:
     """Compile a function for speed; the machine code is cached on disk."""
+    return _compiled(function)
+
+
+def inlined(function: Function) -> Function:
+    """Compile a function into the kernels that call it: a call with arrays costs more than a short body."""
+    return _compiled(function, forceinline=True)
+
+
+def intrinsic(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that is written in machine instructions; kernels call it without the typing context."""
+    made: Callable[..., Any] = _numba.extending.intrinsic(function)
+    return made
+
+
+def _compiled(function: Function, **options: bool) -> Function:
     _settle()
-    return numba.njit(cache=True, nogil=True, boundscheck=False)(function)  # type: ignore[no-any-return]
+    made: Function = _numba.njit(cache=True, nogil=True, boundscheck=False, **options)(function)
+    return made
 
 
 @cache
 def _settle() -> None:
     """Point numba to our folder, once, before the first kernel is declared."""
     if not os.environ.get("NUMBA_CACHE_DIR"):
-        numba.config.CACHE_DIR = str(cache_folder())
+        _numba.config.CACHE_DIR = str(cache_folder())
 
 
 def cache_folder() -> Path:
     """The private folder for compiled kernels; it exists when this returns."""
     python = f"py{sys.version_info.major}{sys.version_info.minor}"
-    name = f"kernels-{__version__}-numba{numba.__version__}-{python}"
+    name = f"kernels-{__version__}-numba{numba.__version__}-{python}-{_sources()}"
     try:
         folder = user_cache() / "botyard" / name
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -48,6 +71,15 @@ def cache_folder() -> Path:
     except (OSError, RuntimeError):
         pass  # no home, read-only, full: a temporary folder will do
     return Path(tempfile.mkdtemp(prefix="botyard-kernels-"))
+
+
+def _sources() -> str:
+    """A short digest of all files in the folders that kernels live in."""
+    digest = blake2b(digest_size=4)
+    for path in sorted(Path(__file__).parent.glob("*/*/*.py")):
+        if path.parent.name in KERNEL_FOLDERS:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def user_cache() -> Path:

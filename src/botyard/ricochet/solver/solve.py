@@ -20,11 +20,13 @@ from botyard.errors import InputError
 from botyard.grid import DIRECTIONS
 from botyard.ricochet.board import ROBOTS, Position
 from botyard.ricochet.moves import Move, moves_text
-from botyard.ricochet.solver import kernel
+from botyard.ricochet.solver import deep, kernel
+from botyard.ricochet.solver.slides import Ints
 
 MOST_MOVES = 60
 MOST_NODES = 2_000_000_000
 LISTED = 1000
+GIVE_UP = 5000  # nodes after which the stronger bounds pay for their making
 TABLE_BYTES = 32 << 20
 
 _COLOUR = {letter: number for number, letter in enumerate(ROBOTS)}
@@ -66,9 +68,11 @@ class Solver:
     def __init__(self, table_bytes: int = TABLE_BYTES) -> None:
         self.table = np.zeros(table_bytes // 8, np.int64)
         self._stamp = 16
-        self._frames = np.zeros((MOST_MOVES + 4, 6), np.int64)
+        self._frames = np.zeros((MOST_MOVES + 4) * deep.FRAME, np.int64)
         self._one = np.zeros((1, 64), np.int64)
         self._stats = np.zeros(8, np.int64)
+        self._lower = np.zeros(65536, np.int16)
+        self._work = np.zeros((10, 400), np.int64)
         self._boards = {16: np.zeros((16, 4 * 256), np.int64)}
         self._ray_at = np.zeros(5 * 4 * 256, np.int64)
         self._rays = np.zeros(1 << 16, np.int16)
@@ -103,6 +107,7 @@ class Solver:
             most,
             max_nodes,
             self._stamp,
+            GIVE_UP if stride == 16 and not board.diagonals and len(letters) > 1 else max_nodes,
         ]
         for letter, (x, y) in robots.items():
             setup += (y * stride + x, _COLOUR[letter])
@@ -120,7 +125,7 @@ class Solver:
             found,
         )
         stats = self._stats
-        solutions = ()
+        solutions: tuple[tuple[Move, ...], ...] = ()
         if outcome > 0:
             solutions = tuple(
                 _decoded(row, outcome, letters) for row in found[: min(int(stats[1]), len(found))].tolist()
@@ -136,9 +141,7 @@ class Solver:
             (thread_time_ns() - began) / 1e6,
         )
 
-    def _run(
-        self, setup: kernel.Ints, walls: kernel.Ints, barriers: kernel.Ints, stride: int, found: kernel.Ints
-    ) -> int:
+    def _run(self, setup: Ints, walls: Ints, barriers: Ints, stride: int, found: Ints) -> int:
         cells = stride * stride
         if stride not in self._boards:
             self._boards[stride] = np.zeros((16, 4 * cells), np.int64)
@@ -157,9 +160,23 @@ class Solver:
                 found,
                 self._stats,
             )
-            if outcome != kernel.ROOM:
+            if outcome == kernel.HARD:
+                outcome = kernel.deepen(
+                    setup,
+                    self.table,
+                    self._boards[stride],
+                    self._frames,
+                    found,
+                    self._stats,
+                    self._lower,
+                    self._work,
+                )
+            if outcome == kernel.ROOM:
+                self._rays = np.zeros(2 * self._rays.size, np.int16)
+            elif outcome == kernel.HARD:
+                setup[9] = setup[7]
+            else:
                 return outcome
-            self._rays = np.zeros(2 * self._rays.size, np.int16)
 
 
 def _decoded(row: list[int], moves: int, letters: list[str]) -> tuple[Move, ...]:

@@ -1,0 +1,160 @@
+"""The search for hard positions, on boards up to 16 x 16 without diagonals."""
+
+from __future__ import annotations
+
+from botyard.kernels import kernel
+from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL, needed, outlook
+from botyard.ricochet.solver.slides import Ints, glide, shift_robot
+from botyard.ricochet.solver.table import hashed, place_of, prefetch
+
+FRAME, ROW = 70, 8
+TRIED, CELL, STATE, WORD, COUNT = 2, 3, 4, 5, 6
+
+
+@kernel
+def deep_search(
+    n: int,
+    depth: int,
+    rule: int,
+    end: Ints,
+    ahead: Ints,
+    classes: Ints,
+    least: Ints,
+    places: Ints,
+    occupied: Ints,
+    table: Ints,
+    buckets: int,
+    stamp: int,
+    frames: Ints,
+    found: Ints,
+    collect: bool,
+    stats: Ints,
+    lower: Ints,
+) -> None:
+    """The same search for hard positions on boards up to 16 x 16 without diagonals.
+
+    It asks the bounds that count the helpers' moves, and lists the moves of a position before it tries them,
+    so that the lines of the table are on their way while it goes on listing.
+
+    A frame is a row of numbers: next and last listed move, the move tried, the square that it left, the goal
+    robot's state, the hash, solutions so far; from ROW on, three numbers for each move: robot and direction,
+    square and state after it, hash.
+    """
+    level, state = 0, UNMOVED
+    if least[UNMOVED << 8 | places[0]] > depth:
+        return
+    nodes, allowed = stats[0], stats[3]
+    solutions, fresh, lost = stats[1], 0, 0
+    entering = True
+    while True:
+        frame = level * FRAME
+        left = depth - level - 1
+        if entering:
+            entering = False
+            nodes += 1
+            last = frame + ROW
+            before = frames[frame - FRAME + TRIED] if level > 0 else -4
+            robots = n if least[state << 8 | places[0]] <= left else 1
+            flags = outlook(n, places, lower, left) if robots > 1 else 0
+            base = places[0] << 8
+            for r in range(robots):
+                if flags >> 16 + r & 1:
+                    continue
+                cell = places[r]
+                for d in range(4):
+                    again = before >> 2 == r and (before ^ d) & 1 == 0
+                    if again and r > 0:
+                        continue
+                    dest = glide(cell, d, 4, end, ahead, occupied)
+                    if dest == cell:
+                        continue
+                    new_state, bound = state, -1
+                    if r == 0:
+                        if state != FREE:
+                            straight = state == UNMOVED or state - VERTICAL == d & 1
+                            new_state = VERTICAL + (d & 1) if rule and straight else FREE
+                        bound = least[new_state << 8 | dest]
+                        if bound > left:
+                            continue
+                        if bound == 0:
+                            if solutions < found.shape[0]:
+                                for i in range(level):
+                                    found[solutions, i] = frames[i * FRAME + TRIED]
+                                found[solutions, level] = d
+                            solutions += 1
+                            if not collect:
+                                allowed = 0  # nothing more to look for: unwind
+                                break
+                            continue
+                        if again and frames[frame - FRAME + STATE] == FREE:
+                            continue
+                        places[0] = dest
+                        more = needed(n, places, lower)
+                        places[0] = cell
+                        if more > left:
+                            continue
+                    elif flags >> r & 1 == 0:
+                        entry = lower[base | dest]
+                        if (
+                            entry & 31 > left
+                            and entry >> 10 >= left
+                            and (flags >> 8 + r & 1 == 0 or entry >> 5 & 31 > left)
+                        ):
+                            continue
+                    frames[last] = r << 2 | d
+                    frames[last + 1] = new_state << 10 | dest
+                    frames[last + 2] = -1
+                    if left > bound:
+                        places[r] = dest
+                        word = hashed(n, places, classes, new_state)
+                        places[r] = cell
+                        prefetch(table, (word & (buckets - 1)) * 4)
+                        frames[last + 2] = word
+                    last += 3
+            frames[frame] = frame + ROW
+            frames[frame + 1] = last
+        at = frames[frame]
+        if at == frames[frame + 1] or nodes > allowed:
+            level -= 1
+            if level < 0:
+                break
+            frame -= FRAME
+            r = frames[frame + TRIED] >> 2
+            shift_robot(occupied, places[r], frames[frame + CELL], 4)
+            places[r] = frames[frame + CELL]
+            state = frames[frame + STATE]
+            if collect and frames[frame + WORD] >= 0 and frames[frame + COUNT] == solutions:
+                word = frames[frame + WORD]
+                i = place_of(word, table, buckets, stamp)
+                table[i] = (word >> 9 << 14 | stamp) << 6 | depth - level - 1
+            continue
+        frames[frame] = at + 3
+        word = frames[at + 2]
+        if word >= 0:
+            i = place_of(word, table, buckets, stamp)
+            tag = (word >> 9 << 14 | stamp) << 6
+            entry = table[i]
+            if entry >= tag and entry <= tag | 63:
+                if entry & 63 >= left:
+                    continue
+            else:
+                fresh += 1
+                lost += entry >> 10 & 0x3FF == stamp >> 4
+            if not collect:
+                table[i] = tag | left
+        r = frames[at] >> 2
+        dest = frames[at + 1] & 1023
+        frames[frame + TRIED] = frames[at]
+        frames[frame + CELL] = places[r]
+        frames[frame + STATE] = state
+        frames[frame + WORD] = word
+        frames[frame + COUNT] = solutions
+        shift_robot(occupied, places[r], dest, 4)
+        places[r] = dest
+        state = frames[at + 1] >> 10
+        level += 1
+        entering = True
+    stats[0] = nodes
+    stats[1] = solutions
+    stats[2] += fresh
+    stats[7] += lost

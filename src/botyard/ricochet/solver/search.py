@@ -1,0 +1,148 @@
+"""The search: depth first, with one move more each time, until a solution is found.
+
+It goes back where the bound says that the moves left are too few, and where the table knows the position.
+"""
+
+from __future__ import annotations
+
+from botyard.kernels import kernel
+from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL
+from botyard.ricochet.solver.slides import Ints, glide, ride, shift_robot
+from botyard.ricochet.solver.table import hashed, place_of
+
+FRAME = 8
+
+
+@kernel
+def search(
+    n: int,
+    shift: int,
+    depth: int,
+    rule: int,
+    plain: bool,
+    end: Ints,
+    ahead: Ints,
+    slash: Ints,
+    ray_at: Ints,
+    rays: Ints,
+    classes: Ints,
+    least: Ints,
+    places: Ints,
+    occupied: Ints,
+    table: Ints,
+    buckets: int,
+    stamp: int,
+    frames: Ints,
+    found: Ints,
+    collect: bool,
+    stats: Ints,
+) -> None:
+    """Look for solutions of `depth` moves with robot 0 as the goal robot.
+
+    `least[state * cells + square]` is the least number of moves that the goal robot still needs. The
+    search ends at the first solution, or counts them all (`collect`).
+    stats: 0 nodes, 1 solutions, 2 positions not seen before, 3 nodes allowed,
+    7 positions that the table had no room for.
+    """
+    cells = 1 << 2 * shift
+    level, state = 0, UNMOVED
+    bound = least[state * cells + places[0]]
+    if bound > depth:
+        return
+    frames[0] = 0
+    frames[1] = 4 if bound == depth else 4 * n
+    nodes = stats[0] + 1
+    solutions, fresh, lost = stats[1], 0, 0
+    while True:
+        m = frames[level * FRAME]
+        if m == frames[level * FRAME + 1] or nodes > stats[3]:
+            # all moves tried: take back the move that led here
+            level -= 1
+            if level < 0:
+                break
+            r = frames[level * FRAME] - 1 >> 2
+            shift_robot(occupied, places[r], frames[level * FRAME + 2], shift)
+            places[r] = frames[level * FRAME + 2]
+            state = frames[level * FRAME + 3]
+            if collect and frames[level * FRAME + 4] >= 0 and frames[level * FRAME + 5] == solutions:
+                word = frames[level * FRAME + 4]
+                i = place_of(word, table, buckets, stamp)
+                table[i] = (word >> 9 << 14 | stamp) << 6 | depth - level - 1
+            continue
+        frames[level * FRAME] = m + 1
+        r, d = m >> 2, m & 3
+        cell = places[r]
+        key = cell * 4 + d
+        if end[key] >= 0:
+            dest, out = glide(cell, d, shift, end, ahead, occupied), d
+            if dest == cell:
+                continue
+            if plain and level > 0:
+                # The same robot along the same line again: what it reaches now it could have reached at
+                # once, or it is back where it was. That helps only a goal robot: by the turn that it made,
+                # or by coming back to the target.
+                before = frames[(level - 1) * FRAME] - 1
+                if (
+                    before >> 2 == r
+                    and (before ^ m) & 1 == 0
+                    and (
+                        r > 0 or (frames[(level - 1) * FRAME + 3] == FREE and least[FREE * cells + dest] > 0)
+                    )
+                ):
+                    continue
+        else:
+            entry = ride(ray_at[classes[r] * cells * 4 + key], rays, cell, occupied, shift)
+            if entry < 0 or slash[entry & 1023]:
+                continue
+            dest, out = entry & 1023, entry >> 10
+        left = depth - level - 1
+        new_state = state
+        if r == 0:
+            if state != FREE:
+                straight = state == UNMOVED or state - VERTICAL == d & 1
+                new_state = VERTICAL + (out & 1) if rule and straight else FREE
+            bound = least[new_state * cells + dest]
+            if bound > left:
+                continue
+            if bound == 0:
+                if solutions < found.shape[0]:
+                    for i in range(level + 1):
+                        found[solutions, i] = frames[i * FRAME] - 1
+                solutions += 1
+                if not collect:
+                    stats[3] = 0  # nothing more to look for: unwind
+                continue
+        else:
+            bound = least[state * cells + places[0]]
+        word = -1
+        if left > bound:
+            # the table: what was searched before with as many moves left need not be searched again
+            places[r] = dest
+            word = hashed(n, places, classes, new_state)
+            places[r] = cell
+            i = place_of(word, table, buckets, stamp)
+            tag = (word >> 9 << 14 | stamp) << 6
+            if table[i] >= tag and table[i] <= tag | 63:
+                if table[i] & 63 >= left:
+                    continue
+            else:
+                fresh += 1
+                lost += table[i] >> 10 & 0x3FF == stamp >> 4
+            if not collect:
+                table[i] = tag | left
+        nodes += 1
+        frames[level * FRAME + 2] = cell
+        frames[level * FRAME + 3] = state
+        frames[level * FRAME + 4] = word
+        frames[level * FRAME + 5] = solutions
+        shift_robot(occupied, cell, dest, shift)
+        places[r] = dest
+        state = new_state
+        level += 1
+        frames[level * FRAME] = 0
+        # with no move to spare only the goal robot can move
+        frames[level * FRAME + 1] = 4 * n if left > bound else 4
+    stats[0] = nodes
+    stats[1] = solutions
+    stats[2] += fresh
+    stats[7] += lost

@@ -1,0 +1,164 @@
+"""How robots slide, for the compiled search.
+
+Squares are numbers y * stride + x with a stride of 16, or 32 for larger boards; `shift` is 4 or 5. A slide
+takes one look at the occupied squares of its row or column: `ahead` masks the squares up to the next wall,
+and the nearest occupied one among them is found by counting zero bits. Rays that meet a diagonal are kept
+as lists, one set for each class of robots that are deflected alike.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+
+from botyard.kernels import inlined, intrinsic, kernel
+
+Ints = np.ndarray[Any, Any]
+
+RESTS, ENDLESS = -1, -2  # how the list of a ray ends
+
+
+@intrinsic
+def lowest_bit(typingctx: Any, mask: Any) -> Any:
+    """The index of the lowest bit that is set; the mask is not 0."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@intrinsic
+def leading_zeros(typingctx: Any, mask: Any) -> Any:
+    """How many of the 64 bits stand above the highest one that is set; the mask is not 0."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@kernel
+def lay_out(walls: Ints, width: int, height: int, shift: int, slash: Ints, end: Ints, ahead: Ints) -> None:
+    """For each square and direction: the squares of the straight run to the next wall or diagonal
+    (`ahead`, a mask along the row or column) and where it ends (`end`, -1 where it meets a diagonal)."""
+    stride = 1 << shift
+    for line in range(stride):
+        for d in range(4):
+            stop, mask, met = 0, 0, False
+            for i in range(stride):
+                # walk against the direction, so that each square continues its neighbour's run
+                at = stride - 1 - i if d == 1 or d == 2 else i
+                x, y = (at, line) if d & 1 else (line, at)
+                cell = (y << shift) + x
+                key = cell * 4 + d
+                if x >= width or y >= height:
+                    end[key] = cell
+                    ahead[key] = 0
+                    continue
+                if walls[y * width + x] >> d & 1:
+                    stop, mask, met = cell, 0, False
+                else:
+                    nxt = at + 1 if d == 1 or d == 2 else at - 1
+                    before = ((y << shift) + nxt) if d & 1 else ((nxt << shift) + x)
+                    if slash[before] != 0:
+                        met, mask = True, 0
+                    else:
+                        mask |= 1 << nxt
+                end[key] = -1 if met else stop
+                ahead[key] = mask
+
+
+@kernel
+def trace_rays(
+    shift: int,
+    walls: Ints,
+    width: int,
+    slash: Ints,
+    tint: Ints,
+    end: Ints,
+    tints: Ints,
+    classes: int,
+    ray_at: Ints,
+    rays: Ints,
+) -> int:
+    """List the squares of every ray that meets a diagonal, for each class of robots that are deflected
+    alike. An entry is square + direction * 1024; the ray's end tells whether it rests there."""
+    cells = 1 << 2 * shift
+    used = 0
+    for c in range(classes):
+        for key in range(cells * 4):
+            ray_at[c * cells * 4 + key] = -1
+            if end[key] >= 0 or slash[key >> 2]:
+                continue
+            if used + 4 * cells + 2 > rays.size:
+                return -1
+            ray_at[c * cells * 4 + key] = used
+            cell, d = key >> 2, key & 3
+            while True:
+                if walls[(cell >> shift) * width + (cell & (1 << shift) - 1)] >> d & 1:
+                    rays[used] = RESTS
+                    break
+                cell += (d - 1) << shift if d & 1 == 0 else 2 - d
+                if slash[cell] != 0 and tint[cell] != tints[c]:
+                    d = d ^ 1 if slash[cell] == 1 else 3 - d
+                rays[used] = cell + d * 1024
+                used += 1
+                if cell * 4 + d == key:  # slides can be run backwards, so a loop leads through its start
+                    rays[used] = ENDLESS
+                    break
+            used += 1
+    return used
+
+
+@kernel
+def ride(at: int, rays: Ints, start: int, occupied: Ints, shift: int) -> int:
+    """Follow a listed ray to its stop: square + direction * 1024, or -1 where that is no legal move."""
+    low = (1 << shift) - 1
+    last = -1
+    while True:
+        entry = rays[at]
+        if entry < 0:
+            return last if entry == RESTS else -1
+        cell = entry & 1023
+        if occupied[cell >> shift] >> (cell & low) & 1 and cell != start:
+            return last
+        last = entry
+        at += 1
+
+
+@inlined
+def glide(cell: int, d: int, shift: int, end: Ints, ahead: Ints, occupied: Ints) -> int:
+    """Where a straight slide ends; the square itself where there is no way to go."""
+    key = cell * 4 + d
+    low = (1 << shift) - 1
+    stop: int = end[key]
+    if d & 1:
+        mask = ahead[key] & occupied[cell >> shift]
+        if mask:
+            stop = cell & ~low | (lowest_bit(mask) - 1 if d == 1 else 64 - leading_zeros(mask))
+    else:
+        mask = ahead[key] & occupied[32 + (cell & low)]
+        if mask:
+            stop = cell & low | (lowest_bit(mask) - 1 if d == 2 else 64 - leading_zeros(mask)) << shift
+    return stop
+
+
+@inlined
+def shift_robot(occupied: Ints, cell: int, dest: int, shift: int) -> None:
+    """Move a robot in the masks of occupied squares: rows at 0, columns at 32."""
+    low = (1 << shift) - 1
+    occupied[cell >> shift] ^= 1 << (cell & low)
+    occupied[32 + (cell & low)] ^= 1 << (cell >> shift)
+    occupied[dest >> shift] ^= 1 << (dest & low)
+    occupied[32 + (dest & low)] ^= 1 << (dest >> shift)
+
+
+@inlined
+def swap(places: Ints, classes: Ints, g: int) -> None:
+    """Make robot g the goal robot, or undo that."""
+    places[0], places[g] = places[g], places[0]
+    classes[0], classes[g] = classes[g], classes[0]

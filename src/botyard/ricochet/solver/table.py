@@ -1,0 +1,77 @@
+"""The table of positions searched before: exact, of fixed size, never cleared between positions.
+
+An entry of 63 bits holds the position, a stamp that tells which search it belongs to, and the number of
+moves for which the position was searched in vain. Buckets of four entries fill half a cache line.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.np import arrayobj
+
+from botyard.kernels import inlined, intrinsic
+from botyard.ricochet.solver.slides import Ints
+
+_arrays: Any = arrayobj
+_code: Any = cgutils
+
+
+@intrinsic
+def prefetch(typingctx: Any, array: Any, index: Any) -> Any:
+    """Ask for the cache line of an element of the table before it is needed."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        view = _arrays.make_array(signature.args[0])(context, builder, args[0])
+        pointer = builder.bitcast(builder.gep(view.data, [args[1]]), ir.IntType(8).as_pointer())
+        kind = ir.FunctionType(ir.VoidType(), [ir.IntType(8).as_pointer()] + [ir.IntType(32)] * 3)
+        function = _code.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        builder.call(function, [pointer] + [ir.Constant(ir.IntType(32), i) for i in (0, 3, 1)])
+        return context.get_dummy_value()
+
+    return types.none(array, types.int64), build
+
+
+@inlined
+def hashed(n: int, places: Ints, classes: Ints, state: int) -> int:
+    """The position as a number of 52 bits, mixed in a way that can be undone: no two positions share one.
+
+    Helpers that are deflected alike are interchangeable, so they are put in order first.
+    """
+    a = classes[1] << 10 | places[1] if n > 1 else 0
+    b = classes[2] << 10 | places[2] if n > 2 else 0
+    c = classes[3] << 10 | places[3] if n > 3 else 0
+    d = classes[4] << 10 | places[4] if n > 4 else 0
+    a, b = min(a, b), max(a, b)
+    c, d = min(c, d), max(c, d)
+    a, c = min(a, c), max(a, c)
+    b, d = min(b, d), max(b, d)
+    b, c = min(b, c), max(b, c)
+    word: int = (
+        places[0] | (a & 1023) << 10 | (b & 1023) << 20 | (c & 1023) << 30 | (d & 1023) << 40 | state << 50
+    )
+    word = (word * 0x9E3779B97F4A7) & 0xFFFFFFFFFFFFF
+    word ^= word >> 26
+    word = (word * 0xD6E8FEB86659F) & 0xFFFFFFFFFFFFF
+    return word ^ word >> 27
+
+
+@inlined
+def place_of(word: int, table: Ints, buckets: int, stamp: int) -> int:
+    """Where in its bucket of four the word stands, or else should be put: over the least useful entry."""
+    first = (word & (buckets - 1)) * 4
+    tag = word >> 9 << 14 | stamp
+    worst, least = first, 1 << 30
+    for i in range(first, first + 4):
+        entry = table[i]
+        if entry >> 6 == tag:
+            return i
+        worth = (
+            entry & 63 if (entry >> 10 & 0x3FF) == stamp >> 4 else -1
+        )  # of this position, or of an old one
+        if worth < least:
+            worst, least = i, worth
+    return worst
