@@ -297,3 +297,10 @@ def test_a_house_rule_on_two_boards_with_a_docking_bay() -> None:
     assert game.pending()[0] == ChooseHome(
         seat=game.pending()[0].seat, choices=(0, 1), key=game.pending()[0].key
     )
+
+
+def test_a_robot_taken_off_comes_back_switched_on() -> None:
+    """Ruling: whoever is put on the floor anew is ready for the next turn, unless it announced otherwise."""
+    track = field(robot("a", 1, 0, "E", "M1@490"), robot("B", 2, 0, powered_down=True))
+    track.register().end_turn()
+    assert (track["B"].status, track["B"].powered_down) == ("racing", False)
