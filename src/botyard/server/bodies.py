@@ -1,0 +1,191 @@
+"""What the REST part takes and gives."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from botyard.rally.course import BoardPlace
+from botyard.rally.robots import Character
+from botyard.server.messages import RoomLine, SeatState, Token
+from botyard.server.settings import Drawing, Name, Settings
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a client sends."""
+
+
+class NewRoom(Body, frozen=True, kw_only=True):
+    """Create a room; with a name its creator takes the first seat at once."""
+
+    settings: Settings = Settings()
+    name: Name | None = None
+    bots: Annotated[tuple[Annotated[str, Meta(max_length=16)], ...], Meta(max_length=19)] = ()
+    """Levels of bots that sit down at once."""
+
+
+class RoomMade(msgspec.Struct, frozen=True, kw_only=True):
+    room: str
+    owner: Token
+    """The owner's token. It goes into the first message of a socket, never into an address."""
+    seat: int | None = None
+    token: Token | None = None
+
+
+class Join(Body, frozen=True, kw_only=True):
+    """Take a seat."""
+
+    name: Name
+
+
+class Joined(msgspec.Struct, frozen=True, kw_only=True):
+    room: str
+    seat: int
+    token: Token
+    """The seat's token. A seat link carries it behind `#`, which browsers keep to themselves."""
+
+
+class RoomInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A room, for whoever has its link."""
+
+    room: str
+    state: Literal["gathering", "playing", "finished"]
+    settings: Settings
+    seats: tuple[SeatState, ...]
+    game: int
+    replay: str | None
+    full: bool
+
+
+class RoomList(msgspec.Struct, frozen=True, kw_only=True):
+    rooms: tuple[RoomLine, ...]
+
+
+class FloorPlan(Body, frozen=True, kw_only=True):
+    """Boards and flags of a free set-up, to be drawn."""
+
+    boards: Annotated[tuple[BoardPlace, ...], Meta(min_length=1, max_length=12)]
+    drawings: Annotated[dict[Name, Drawing], Meta(max_length=8)] = {}
+    flags: Annotated[tuple[tuple[int, int], ...], Meta(max_length=8)] = ()
+
+
+class EditionInfo(msgspec.Struct, frozen=True, kw_only=True):
+    key: str
+    name: str
+    players: tuple[int, int]
+    about: tuple[str, ...]
+    """How it differs, in a few lines."""
+    first_course: str
+    lives: int
+    glass_seconds: int
+    options: tuple[str, ...]
+
+
+class CourseInfo(msgspec.Struct, frozen=True, kw_only=True):
+    key: str
+    name: str
+    editions: tuple[str, ...]
+    category: str
+    players: tuple[int, ...]
+    length: str
+    difficulty: str
+    summary: str
+    boards: tuple[str, ...]
+    flags: int
+    special: dict[str, Any]
+    special_texts: tuple[str, ...]
+    """What the special rules say, in words."""
+
+
+class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    text: str
+    values: tuple[Any, ...]
+
+
+class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    text: str
+    parameters: tuple[str, ...]
+
+
+class OptionInfo(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    text: str
+    editions: tuple[str, ...]
+
+
+class BoardInfo(msgspec.Struct, frozen=True, kw_only=True):
+    key: str
+    name: str
+    width: int
+    height: int
+
+
+class RicochetInfo(msgspec.Struct, frozen=True, kw_only=True):
+    faces: tuple[str, ...]
+    chips_to_win: dict[str, int]
+    most_players: int
+    levels: tuple[str, ...]
+
+
+class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
+    """All that can be chosen."""
+
+    version: str
+    editions: tuple[EditionInfo, ...]
+    courses: tuple[CourseInfo, ...]
+    boards: tuple[BoardInfo, ...]
+    house_rules: tuple[HouseRule, ...]
+    special_rules: tuple[SpecialRule, ...]
+    options: tuple[OptionInfo, ...]
+    robots: tuple[Character, ...]
+    rally_levels: tuple[str, ...]
+    ricochet: RicochetInfo
+
+
+class Keyframe(msgspec.Struct, frozen=True, kw_only=True):
+    """How things stood after `event` events."""
+
+    event: int
+    turn: int
+    view: msgspec.Raw
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to be watched. A live game shows what everybody may know; a finished one shows all."""
+
+    code: str
+    game: Literal["rally", "ricochet"]
+    room: str | None
+    finished: bool
+    complete: bool
+    """Whether private events (those with `to`) are among the events."""
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    """The bots' levels by seat."""
+    events: tuple[msgspec.Raw, ...]
+    keyframes: tuple[Keyframe, ...]
+    """The first view, and one at the start of each turn or round."""
+    seed_hash: str | None
+    seed: str | None
+
+
+class ReplayMade(msgspec.Struct, frozen=True, kw_only=True):
+    code: str
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """What a refused request gets."""
+
+    code: str
+    message: str
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    status: Literal["ok", "stopping"]
+    version: str
+    database: Literal["sqlite", "postgresql"]

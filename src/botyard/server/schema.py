@@ -1,0 +1,63 @@
+"""The JSON Schema of everything that goes over the wire, from which the browser's types are generated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from botyard.rally.decisions import all_decision_types
+from botyard.rally.events import all_event_types
+from botyard.rally.view import View as RallyView
+from botyard.ricochet.events import AnyEvent as RicochetEvent
+from botyard.ricochet.questions import AnyAnswer as RicochetAnswer
+from botyard.ricochet.questions import AnyQuestion as RicochetQuestion
+from botyard.ricochet.view import View as RicochetView
+from botyard.server import bodies, messages
+
+
+def wire_types() -> dict[str, Any]:
+    """Each type of the protocol by the name that the schema gives it."""
+    return {
+        "FirstMessage": messages.FirstMessage,
+        "AnyCommand": messages.AnyCommand,
+        "AnyServerMessage": messages.AnyServerMessage,
+        "RallyView": RallyView,
+        "RallyEvent": _union(all_event_types()),
+        "RallyQuestion": _union(all_decision_types()),
+        "RicochetView": RicochetView,
+        "RicochetEvent": RicochetEvent,
+        "RicochetQuestion": RicochetQuestion,
+        "RicochetAnswer": RicochetAnswer,
+        **{
+            body.__name__: body
+            for body in (
+                bodies.NewRoom,
+                bodies.RoomMade,
+                bodies.Join,
+                bodies.Joined,
+                bodies.RoomInfo,
+                bodies.RoomList,
+                bodies.FloorPlan,
+                bodies.Catalogue,
+                bodies.Replay,
+                bodies.ReplayMade,
+                bodies.Problem,
+                bodies.Health,
+            )
+        },
+    }
+
+
+def wire_schema() -> dict[str, Any]:
+    """`types`: the schema of each type by name; `$defs`: the structures that they refer to."""
+    types = wire_types()
+    schemas, components = msgspec.json.schema_components(list(types.values()), ref_template="#/$defs/{name}")
+    return {"types": dict(zip(types, schemas, strict=True)), "$defs": components}
+
+
+def _union(types: tuple[type, ...]) -> Any:
+    union: Any = types[0]
+    for one in types[1:]:
+        union = union | one
+    return union
