@@ -15,7 +15,7 @@ Rulings: only direct pushes take robots off the floor, but any push makes them d
 when it begins to push. A flag is dropped where the robot is then; in a pit or off the floor it goes back to
 its start square. The robot that dropped it cannot pick it up in the same register (000:719 speaks of another
 robot). A carried flag is on nobody's square: it repairs nothing. Robots begin with their archive where they
-start; a robot taken off keeps its damage and options, and a flag it carries drops.
+start; a robot taken off keeps its damage and options, comes back switched on, and a flag it carries drops.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from botyard.grid import DIRECTIONS, Direction, Square
 from botyard.rally.decisions import ChooseHome, ChoosePlacement
 from botyard.rally.events import FlagMoved, FlagTouched, RobotEntered, RuleApplied
 from botyard.rally.floor import Floor
-from botyard.rally.phases.cleanup import clear_registers
 from botyard.rally.phases.enter import parse_placement, placement
+from botyard.rally.phases.power_down import stay_down
 from botyard.rally.phases.start import start_on_docks, start_on_one_square
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot, State
@@ -82,9 +82,7 @@ def apply(rules: Rules, rear_rows: int = 6) -> Rules:
         winners_now=(*rules.winners_now, carriers_at_home),
         checks=(*rules.checks, _check),
     )
-    return changed.step_after("touch", "robots taken off", take_off).turn_step_after(
-        clear_registers, bring_back
-    )
+    return changed.step_after("touch", "robots taken off", take_off).turn_step_after(stay_down, bring_back)
 
 
 # Set-up and return
@@ -139,7 +137,16 @@ def put_on_floor(turn: Turn, robot: Robot, rear_rows: int, sight: int) -> Square
     choice = turn.ask(ChoosePlacement(seat=robot.seat, robot=robot.id, choices=choices))
     robot.square, robot.facing = parse_placement(choice)
     robot.status = "racing"
-    turn.emit(RobotEntered(robot=robot.id, square=robot.square, facing=robot.facing, damage=robot.damage))
+    robot.powered_down = False
+    turn.emit(
+        RobotEntered(
+            robot=robot.id,
+            square=robot.square,
+            facing=robot.facing,
+            powered_down=robot.going_down,
+            damage=robot.damage,
+        )
+    )
     return robot.square
 
 
