@@ -57,7 +57,7 @@ def parse_card(text: str) -> Card:
     """A card from `KIND@priority`.
 
     >>> parse_card("M1@490")
-    Card(490, 'M1')
+    Card(priority=490, kind='M1')
     """
     kind, _, priority = text.partition("@")
     if kind not in NAMES or not priority.isdigit():
