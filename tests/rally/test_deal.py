@@ -1,4 +1,4 @@
-"""Dealing: hand sizes, locked cards stay out, AMIGO's second hand (002:195, 000:130, 003:95-97, 004:128-181)."""
+"""Dealing: hand sizes, locked cards, AMIGO's second hand (002:195, 000:130, 003:95-97, 004:128-181)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_amigo_variant_any_robot_may_announce_even_before_it_has_entered() -> No
 
 @pytest.mark.parametrize("edition", ["1994", "dutch", "2005"])
 def test_the_turn_after_the_robot_is_off_and_whole(edition: str) -> None:
-    """Rulebook 000:160, 002:386, 003:147-149: no damage, no locks, no cards; the announcing turn is played."""
+    """Rulebook 000:160, 002:386, 003:147-149: no damage, no locks, no cards."""
     game = small_race(edition, 2)
     far_apart(game)
     arrange(game, r0={"damage": 5, "locked": (5,), "registers": {5: "UT@10"}, "hand": hand_of_four()})

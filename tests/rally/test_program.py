@@ -1,4 +1,4 @@
-"""Programming: what is legal, the sand-glass, and who fills what is left empty (000:134-154, 003:137, 004:213)."""
+"""Programming: what is legal, the sand-glass, blind filling (000:134-154, 003:137, 004:199-213)."""
 
 from __future__ import annotations
 

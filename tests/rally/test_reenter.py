@@ -59,7 +59,7 @@ def questions_of(game: Game, kind: str) -> list[Pick]:
 
 @pytest.mark.parametrize(("edition", "first"), [("2005", 1), ("dutch", 0), ("amigo2000", 0)])
 def test_who_comes_back_first(edition: str, first: int) -> None:
-    """2005: in order of destruction (000:298); Dutch: of the players (003:273); AMIGO: of the pile (004:690)."""
+    """2005: order of destruction (000:298); Dutch: of players (003:273); AMIGO: of the pile (004:690)."""
     game = at_the_edge(edition)
     arrange(game, r0={"dock": 1, "archived_at": 1}, r1={"dock": 2, "archived_at": 2})
     fall(game)

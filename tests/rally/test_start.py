@@ -1,4 +1,4 @@
-"""Setting up: docks, robots, start squares, lives (rulebook 002:157-169, 003:54-57, 004:39-61, 000:107-112)."""
+"""Setting up: docks, robots, start squares, lives (002:157-169, 003:54-57, 004:39-61, 000:107-112)."""
 
 from __future__ import annotations
 

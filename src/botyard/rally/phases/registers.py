@@ -8,6 +8,7 @@ from botyard.rally.cards import EMPTY, Card, Register
 from botyard.rally.events import CardRevealed, RegisterFilled, RegisterStarted, StepStarted
 from botyard.rally.hooks import working_options
 from botyard.rally.phases.damage import draw_card
+from botyard.rally.phases.move import executed_register
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
 
@@ -42,6 +43,9 @@ def reveal(turn: Turn) -> None:
         elif robot.register(register).cards:
             show_register(turn, robot, register)
     for robot in robots:
+        if robot.controller is not None:
+            _show_controllers_card(turn, robot, turn.state.robots[robot.controller])
+    for robot in robots:
         for option in working_options(turn, robot):
             option.after_reveal(turn, robot)
 
@@ -49,6 +53,17 @@ def reveal(turn: Turn) -> None:
 def show_register(turn: Turn, robot: Robot, register: int) -> None:
     robot.face_up = tuple(sorted({*robot.face_up, register}))
     turn.emit(CardRevealed(robot=robot.id, register=register, cards=robot.register(register).cards))
+
+
+def _show_controllers_card(turn: Turn, robot: Robot, controller: Robot) -> None:
+    """A controlled robot's card is seen too where nobody turned it: its controller is gone, or has another."""
+    register = turn.state.register
+    executed = executed_register(turn.state, robot)
+    if executed != controller.register(register):
+        if executed != robot.register(register):
+            turn.emit(CardRevealed(robot=robot.id, register=register, cards=executed.cards))
+    elif executed.cards and register not in controller.face_up:
+        show_register(turn, controller, register)
 
 
 def replace_card(turn: Turn, robot: Robot, number: int, card: Card) -> None:
