@@ -9,7 +9,7 @@ from tests.ricochet.reference import shortest
 from tests.ricochet.scenes import game_position, small_position
 
 from botyard.ricochet.moves import judge
-from botyard.ricochet.solver.solve import solve
+from botyard.ricochet.solver.solve import LISTED, solve
 
 
 def agree(position, turn_rule, deepest=99):
@@ -20,7 +20,7 @@ def agree(position, turn_rule, deepest=99):
     if wanted is None:
         assert found.outcome == ("impossible" if exhausted else "not within"), (position, turn_rule)
     assert found.count == count, (position, turn_rule)
-    assert len(set(found.solutions)) == min(count, 1000)
+    assert len(set(found.solutions)) == min(count, LISTED)
     for solution in found.solutions:
         assert len(solution) == wanted
         assert judge(position, solution, turn_rule) == "solved"

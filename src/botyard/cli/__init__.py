@@ -8,7 +8,20 @@ from typing import Annotated
 import typer
 
 from botyard import __version__
-from botyard.cli import arena, conform, counts, courses, fuzz, play, replay, show
+from botyard.cli import (
+    arena,
+    bench,
+    conform,
+    counts,
+    courses,
+    fuzz,
+    play,
+    puzzle,
+    replay,
+    show,
+    solve,
+    warmup,
+)
 from botyard.errors import InputError
 
 app = typer.Typer(
@@ -40,9 +53,13 @@ app.command()(counts.counts)
 app.command()(courses.courses)
 app.command()(fuzz.fuzz)
 app.command()(play.play)
+app.command()(puzzle.puzzle)
 app.command()(replay.replay)
 app.command()(show.show)
+app.command()(solve.solve)
+app.command()(warmup.warmup)
 app.add_typer(arena.arena, name="arena")
+app.add_typer(bench.bench, name="bench")
 
 
 def main() -> None:

@@ -4,8 +4,8 @@ They share the rows of `board`: 0 end, 1 ahead, 2 slash, 3 tint (the colour of a
 5 a queue, 8 and on: the first bound for each robot that may arrive. `setup` holds width, height, number of
 robots, target, goal robot (-1: any), turn rule, most moves, most nodes, stamp, nodes before giving up, then
 square and colour of each robot. `stats`: 0 nodes, 1 solutions, 2 positions not seen before at this depth,
-3 nodes allowed, 4 the depth that was searched in full, 6 buckets of the table in use, 7 positions that the
-table had no room for at this depth.
+3 nodes allowed, 4 the depth that was searched in full, 5 the first bound, 6 buckets of the table in use,
+7 positions that the table had no room for at this depth.
 """
 
 from __future__ import annotations
@@ -119,6 +119,7 @@ def solve(
         outcome = start if start < 0 else NONE
     else:
         stats[4] = min(depth - 1, setup[6])
+        stats[5] = start
     while depth <= setup[6]:
         stats[2] = stats[7] = 0
         before = stats[0]

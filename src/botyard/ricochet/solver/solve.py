@@ -18,14 +18,14 @@ import numpy as np
 
 from botyard.errors import InputError
 from botyard.grid import DIRECTIONS
-from botyard.ricochet.board import ROBOTS, Position
+from botyard.ricochet.board import ROBOTS, Board, Position, two_sided
 from botyard.ricochet.moves import Move, moves_text
 from botyard.ricochet.solver import deep, kernel
 from botyard.ricochet.solver.slides import Ints
 
 MOST_MOVES = 60
 MOST_NODES = 2_000_000_000
-LISTED = 1000
+LISTED = 20_000
 GIVE_UP = 5000  # nodes after which the stronger bounds pay for their making
 TABLE_BYTES = 32 << 20
 
@@ -36,8 +36,9 @@ class Solution(msgspec.Struct, frozen=True):
     """What the solver found.
 
     `outcome` is "solved", "impossible" (no solution exists) or "not within" (none with at most `searched`
-    moves; a longer one was not looked for). `count` and `solutions` hold all shortest solutions where they
-    were asked for (the list may end before the count), else one of them.
+    moves; a longer one was not looked for). `at_least` is what the simplest bound says. `count` and
+    `solutions` hold all shortest solutions where they were asked for (the list may end before the count),
+    else one of them.
     """
 
     outcome: Literal["solved", "impossible", "not within"]
@@ -45,6 +46,7 @@ class Solution(msgspec.Struct, frozen=True):
     solution: tuple[Move, ...]
     count: int
     solutions: tuple[tuple[Move, ...], ...]
+    at_least: int
     searched: int
     nodes: int
     cpu_ms: float
@@ -69,7 +71,7 @@ class Solver:
         self.table = np.zeros(table_bytes // 8, np.int64)
         self._stamp = 16
         self._frames = np.zeros((MOST_MOVES + 4) * deep.FRAME, np.int64)
-        self._one = np.zeros((1, 64), np.int64)
+        self._one = np.zeros((1, 64), np.int8)
         self._stats = np.zeros(8, np.int64)
         self._lower = np.zeros(65536, np.int16)
         self._work = np.zeros((10, 400), np.int64)
@@ -85,6 +87,7 @@ class Solver:
         max_moves: int | None = None,
         max_nodes: int = MOST_NODES,
         all_solutions: bool = False,
+        give_up: int = GIVE_UP,
     ) -> Solution:
         """The fewest moves and how; ends with a proof, or at the bounds given."""
         began = thread_time_ns()
@@ -107,7 +110,7 @@ class Solver:
             most,
             max_nodes,
             self._stamp,
-            GIVE_UP if stride == 16 and not board.diagonals and len(letters) > 1 else max_nodes,
+            give_up if stride == 16 and not board.diagonals and len(letters) > 1 else max_nodes,
         ]
         for letter, (x, y) in robots.items():
             setup += (y * stride + x, _COLOUR[letter])
@@ -116,7 +119,7 @@ class Solver:
             for d in board.diagonals
         ]
         self._stamp += 16
-        found = np.zeros((LISTED, 64), np.int64) if all_solutions else self._one
+        found = np.zeros((LISTED, 64), np.int8) if all_solutions else self._one
         outcome = self._run(
             np.array(setup, np.int64),
             np.frombuffer(bytes(board.walls), np.uint8),
@@ -136,6 +139,7 @@ class Solver:
             solutions[0] if solutions else (),
             int(stats[1]),
             solutions,
+            int(stats[5]),
             int(stats[4]),
             int(stats[0]),
             (thread_time_ns() - began) / 1e6,
@@ -207,3 +211,10 @@ def solve(
 ) -> Solution:
     """The proven shortest solution of a position, with this thread's solver."""
     return solver().solve(position, turn_rule=turn_rule, max_moves=max_moves, all_solutions=all_solutions)
+
+
+def warm_up() -> None:
+    """Compile both kernels, or load them from the cache."""
+    board = Board(16, 16, two_sided(16, 16, [0] * 256), (), ())
+    robots = {"R": (0, 0), "G": (5, 9), "B": (11, 3), "Y": (8, 14)}
+    Solver(1 << 17).solve(Position(board, robots, (7, 7), "R"), max_moves=9, give_up=0)

@@ -1,0 +1,87 @@
+"""`botyard bench`: how fast the engines are on this machine."""
+
+from __future__ import annotations
+
+from statistics import mean, median
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from botyard.ricochet.known import Known
+
+bench = typer.Typer(help="Measure the engines (no argument: all of them).")
+
+
+@bench.callback(invoke_without_command=True)
+def _all(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        ricochet()
+
+
+@bench.command()
+def ricochet(
+    rule: Annotated[bool, typer.Option(help="With the turn rule.")] = True,
+    rounds: Annotated[int, typer.Option(min=1, help="Runs of each position; the best one counts.")] = 5,
+) -> None:
+    """Measure the solver on the positions with known optima: CPU time of one core, kernels warmed."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from botyard.ricochet.known import GROUPS, known_positions
+    from botyard.ricochet.solver.solve import solver, warm_up
+
+    console = Console(highlight=False)
+    with console.status("warming up"):
+        warm_up()
+    table = Table(title=f"Ricochet solver, {'with' if rule else 'without'} the turn rule; ms of CPU time")
+    for heading in ("positions", "number", "mean", "median", "95 %", "max", "total", "nodes", "nodes/s"):
+        table.add_column(heading, justify="left" if heading == "positions" else "right")
+    times: dict[str, list[tuple[int, float]]] = {}
+    for group in GROUPS:
+        known = known_positions(group)
+        runs = rounds if group in ("plain", "diagonal") else 1
+        with console.status(f"solving {len(known)} {group}"):
+            results, nodes = _measure(known, rule, runs)
+        times[group] = results
+        ms = sorted(time for _, time in results)
+        total = sum(ms)
+        numbers = (mean(ms), median(ms), ms[int(0.95 * (len(ms) - 1))], ms[-1], total)
+        table.add_row(
+            group,
+            str(len(known)),
+            *(f"{number:,.3f}" for number in numbers),
+            f"{nodes:,}",
+            f"{nodes / total * 1000:,.0f}",
+        )
+    console.print(table)
+    _compare(console, times)
+    console.print(f"table: {solver().table.nbytes / (1 << 20):.0f} MB")
+
+
+def _measure(known: list[Known], rule: bool, rounds: int) -> tuple[list[tuple[int, float]], int]:
+    """Optimum and best time of each position, and all nodes of one round."""
+    from botyard.ricochet.solver.solve import solve
+
+    results, nodes = [], 0
+    for one in known:
+        found = [solve(one.position, turn_rule=rule) for _ in range(rounds)]
+        if found[0].moves != one.optimum(rule):
+            raise RuntimeError(
+                f"{one.name}: {found[0].verdict}, but {one.optimum(rule)} is known to be right"
+            )
+        results.append((one.optimum(rule), min(run.cpu_ms for run in found)))
+        nodes += found[0].nodes
+    return results, nodes
+
+
+def _compare(console: Console, times: dict[str, list[tuple[int, float]]]) -> None:
+    """Diagonal positions beside plain ones of the same depth."""
+    plain: dict[int, list[float]] = {}
+    for depth, time in times["plain"]:
+        plain.setdefault(depth, []).append(time)
+    same = [(time, mean(plain[depth])) for depth, time in times["diagonal"] if depth in plain]
+    ratio = sum(time for time, _ in same) / sum(expected for _, expected in same)
+    console.print(f"diagonal positions take {ratio:.2f} times as long as plain ones of the same depth")

@@ -1,0 +1,119 @@
+"""`botyard puzzle`: a Ricochet puzzle of the wanted difficulty, hints for it, and a rating of a solution."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from botyard.errors import InputError
+
+if TYPE_CHECKING:
+    from botyard.ricochet.puzzles import Puzzle
+
+
+def puzzle(
+    code: Annotated[str, typer.Argument(help="A puzzle that you have: its code.")] = "",
+    moves: Annotated[int, typer.Option(help="Length of the shortest solution.")] = 7,
+    robots: Annotated[int | None, typer.Option(help="How many robots must move.")] = None,
+    solutions: Annotated[int | None, typer.Option(help="At most so many shortest solutions.")] = None,
+    greedy: Annotated[
+        bool | None, typer.Option("--greedy/--tricky", help="Whether the goal robot alone can be as short.")
+    ] = None,
+    diagonals: Annotated[bool, typer.Option(help="Boards with diagonal barriers too.")] = False,
+    black: Annotated[bool, typer.Option(help="With the black robot.")] = False,
+    seed: Annotated[str, typer.Option(help="Another seed gives another puzzle.")] = "1",
+    day: Annotated[str, typer.Option(help="The puzzle of a day: 2026-11-15, or today.")] = "",
+    level: Annotated[str, typer.Option(help="From the collection: easy, medium, hard or expert.")] = "",
+    number: Annotated[int, typer.Option(help="From the collection: 1 to 50.")] = 1,
+    hint: Annotated[int, typer.Option(help="Give hints, 1 to 5 of them.", min=0, max=5)] = 0,
+    rate: Annotated[str, typer.Option(help="Rate your solution, for example RSGNRE.")] = "",
+    collection: Annotated[
+        Path | None, typer.Option(help="Make the whole collection anew and write it to this file.")
+    ] = None,
+) -> None:
+    """Print a puzzle as a board and a code that `botyard solve` takes too."""
+    from botyard.ricochet import puzzles
+    from botyard.ricochet.codes import parse_code
+    from botyard.ricochet.moves import parse_moves
+
+    if collection is not None:
+        _make_collection(collection)
+        return
+    if code:
+        found = puzzles.describe(parse_code(code))
+    elif day:
+        found = puzzles.puzzle_of_the_day(_date(day))
+    elif level:
+        found = _from_collection(level, number)
+    else:
+        tricky = None if greedy is None else not greedy
+        wish = puzzles.Wish(moves, robots, solutions, tricky, diagonals, black)
+        found = puzzles.make_puzzle(wish, f"{seed}")
+    _show(found)
+    for text in puzzles.hints(found.position)[:hint]:
+        typer.echo(text)
+    if rate:
+        rating = puzzles.rate(found.position, parse_moves(rate))
+        typer.echo(f"{'*' * rating.stars}{'.' * (3 - rating.stars)} {rating.text}")
+
+
+def _date(text: str) -> date:
+    if text == "today":
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise InputError(f"{text!r} is no date; write it as 2026-11-15, or today") from None
+
+
+def _from_collection(level: str, number: int) -> Puzzle:
+    from botyard.ricochet import puzzles
+
+    if level not in puzzles.LEVELS:
+        raise InputError(f"there is no level {level!r}; choose {', '.join(puzzles.LEVELS)}")
+    if not 1 <= number <= puzzles.PER_LEVEL:
+        raise InputError(f"the level has puzzles 1 to {puzzles.PER_LEVEL}, not {number}")
+    return [one for one in puzzles.collection() if one.level == level][number - 1]
+
+
+def _show(puzzle: Puzzle) -> None:
+    """The board and what is wanted; nothing of the solution."""
+    from rich.console import Console
+
+    from botyard.ricochet.board import ROBOTS
+    from botyard.ricochet.pictures import ascii_picture, rich_picture
+
+    position = puzzle.position
+    console = Console(highlight=False)
+    picture = rich_picture if console.is_terminal else ascii_picture
+    console.print(
+        picture(position.board, position.robots, position.target, position.active),
+        markup=False,
+        soft_wrap=True,
+    )
+    who = f"the {ROBOTS[position.active]} robot" if position.active else "any robot"
+    goal = position.board.targets_at[position.target].name
+    console.print(f"Bring {who} to the {goal}. Level: {puzzle.level}.")
+    console.print(puzzle.code, style="bold")
+
+
+def _make_collection(path: Path) -> None:
+    """Make all puzzles of the collection from their seeds, one a line."""
+    import msgspec
+    from rich.progress import track
+
+    from botyard.ricochet import puzzles
+
+    wanted = [(level, n) for level in puzzles.LEVELS for n in range(1, puzzles.PER_LEVEL + 1)]
+    lines = [
+        msgspec.json.encode(puzzles.collection_puzzle(level, n)).decode()
+        for level, n in track(wanted, "Making puzzles")
+    ]
+    try:
+        path.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror or error}") from None
+    typer.echo(f"{len(lines)} puzzles written to {path}")

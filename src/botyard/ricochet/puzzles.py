@@ -1,0 +1,254 @@
+"""Puzzles: positions of a wanted difficulty, hints in steps, and what a player's solution is worth.
+
+Everything follows from a seed, for ever: the random numbers are our own, and the search for a puzzle looks at
+nothing but proven optima. It starts at a random position and moves single robots about as long as that
+does not lead away from what is wanted.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.grid import DIRECTIONS
+from botyard.ricochet.board import ROBOTS, Position
+from botyard.ricochet.codes import parse_code, position_code
+from botyard.ricochet.moves import Move, judge, moves_text, slide
+from botyard.ricochet.quadrants import board_from_code, random_code
+from botyard.ricochet.solver.solve import Solution, solve
+from botyard.rng import Rng
+
+LEVELS = ("easy", "medium", "hard", "expert")
+PER_LEVEL = 50
+LONGEST = 18
+_STEPS = 60  # moves of single robots before a new start
+_STARTS = 400
+_WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a puzzle should be like; None: whatever comes."""
+
+    moves: int
+    robots: int | None = None
+    most_solutions: int | None = None
+    greedy_fails: bool | None = None
+    diagonals: bool = False
+    black: bool = False
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A position with what is known of it.
+
+    `robots` is how many robots must move at least, `solutions` how many shortest move sequences there are,
+    `greedy_fails` whether the goal robot alone needs more moves than the optimum, or never arrives.
+    """
+
+    code: str
+    level: str
+    moves: int
+    robots: int
+    solutions: int
+    greedy_fails: bool
+
+    @property
+    def position(self) -> Position:
+        return parse_code(self.code)
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A player's solution beside the optimum."""
+
+    moves: int
+    optimum: int
+    stars: int
+    text: str
+
+
+def level_of(moves: int) -> str:
+    """The level of a puzzle by its optimum.
+
+    >>> [level_of(moves) for moves in (4, 8, 11, 15)]
+    ['easy', 'medium', 'hard', 'expert']
+    """
+    return LEVELS[0] if moves <= 6 else LEVELS[1] if moves <= 9 else LEVELS[2] if moves <= 12 else LEVELS[3]
+
+
+def make_puzzle(wish: Wish, seed: str) -> Puzzle:
+    """The puzzle of a seed; InputError where none was found that fits."""
+    if not 2 <= wish.moves <= LONGEST:
+        raise InputError(f"puzzles of {wish.moves} moves cannot be made; ask for 2 to {LONGEST}")
+    most = 5 if wish.black else 4
+    if wish.robots is not None and not 1 <= wish.robots <= min(most, wish.moves):
+        raise InputError(f"{wish.robots} robots cannot all be needed; ask for 1 to {min(most, wish.moves)}")
+    rng = Rng(seed)
+    for _ in range(_STARTS):
+        for position, found in _approach(wish, rng):
+            if found.moves == wish.moves and (puzzle := _fitting(position, wish)) is not None:
+                return puzzle
+    raise InputError("no such puzzle turned up; ask for fewer moves or robots, or try another seed")
+
+
+def _approach(wish: Wish, rng: Rng) -> Iterator[tuple[Position, Solution]]:
+    """Positions that come ever closer to the wanted length."""
+    position = _random_position(wish, rng)
+    found = solve(position, max_moves=wish.moves)
+    yield position, found
+    for _ in range(_STEPS):
+        letters = list(position.robots)
+        squares = [s for s in position.board.starting_squares() if s not in position.robots.values()]
+        moved = {
+            **position.robots,
+            letters[rng.below("robot", len(letters))]: squares[rng.below("square", len(squares))],
+        }
+        changed = Position(position.board, moved, position.target, position.active)
+        outlook = solve(changed, max_moves=wish.moves)
+        if outlook.moves is not None and (found.moves is None or outlook.moves >= found.moves):
+            position, found = changed, outlook
+            yield position, found
+
+
+def _random_position(wish: Wish, rng: Rng) -> Position:
+    board = board_from_code(random_code(rng, wish.diagonals))
+    squares = board.starting_squares()
+    rng.shuffle("squares", squares)
+    letters = list(ROBOTS) if wish.black else list(ROBOTS)[:4]
+    target = board.targets[rng.below("target", len(board.targets))]
+    return Position(board, dict(zip(letters, squares, strict=False)), target.square, target.colour)
+
+
+def _fitting(position: Position, wish: Wish) -> Puzzle | None:
+    puzzle = describe(position)
+    if wish.robots is not None and puzzle.robots != wish.robots:
+        return None
+    if wish.most_solutions is not None and puzzle.solutions > wish.most_solutions:
+        return None
+    if wish.greedy_fails is not None and puzzle.greedy_fails != wish.greedy_fails:
+        return None
+    return puzzle
+
+
+def describe(position: Position) -> Puzzle:
+    """What kind of puzzle a position is."""
+    found = solve(position, all_solutions=True)
+    if found.moves is None:
+        raise InputError(f"this is no puzzle: {found.verdict}")
+    robots = min(len({letter for letter, _ in solution}) for solution in found.solutions)
+    alone = moves_alone(position)
+    return Puzzle(
+        position_code(position),
+        level_of(found.moves),
+        found.moves,
+        robots,
+        found.count,
+        alone is None or alone > found.moves,
+    )
+
+
+def moves_alone(position: Position) -> int | None:
+    """The fewest moves of a goal robot while all others stay where they are: the greedy look."""
+    goals = [position.active] if position.active else list(position.robots)
+    lengths = [length for goal in goals if (length := _alone(position, goal)) is not None]
+    return min(lengths, default=None)
+
+
+def _alone(position: Position, goal: str) -> int | None:
+    start: tuple[tuple[int, int], int | None, bool] = (position.robots[goal], None, False)
+    queue, known = deque([(start, 0)]), {start}
+    while queue:
+        (square, axis, turned), moves = queue.popleft()
+        robots = {**position.robots, goal: square}
+        for direction in DIRECTIONS:
+            done = slide(position.board, robots, goal, direction)
+            if done.result != "ok":
+                continue
+            now = turned or (axis is not None and axis != direction & 1)
+            if done.end == position.target and now:
+                return moves + 1
+            state = (done.end, done.direction & 1, now)
+            if state not in known:
+                known.add(state)
+                queue.append((state, moves + 1))
+    return None
+
+
+def puzzle_of_the_day(day: date) -> Puzzle:
+    """The puzzle of a date: Mondays are gentle, Sundays are not."""
+    moves = (5, 6, 7, 8, 9, 10, 12)[day.weekday()]
+    return make_puzzle(Wish(moves, greedy_fails=True, diagonals=True), f"day {day.isoformat()}")
+
+
+def collection_wish(level: str, number: int) -> Wish:
+    """What the puzzle with that number (from 1) in the collection's level is like."""
+    moves = {"easy": (4, 5, 6), "medium": (7, 8, 9), "hard": (10, 11, 12), "expert": (13, 14, 15)}[level]
+    length = moves[(number - 1) * len(moves) // PER_LEVEL]
+    return Wish(
+        length,
+        robots=3 if level in ("medium", "hard") and number % 4 == 0 else None,
+        most_solutions=60 if level in ("medium", "hard") else 2000,
+        greedy_fails=True,
+        diagonals=number % 5 == 0 and level != "expert",
+    )
+
+
+def collection_puzzle(level: str, number: int) -> Puzzle:
+    """Make one puzzle of the collection anew."""
+    return make_puzzle(collection_wish(level, number), f"collection {level} {number}")
+
+
+@cache
+def collection() -> tuple[Puzzle, ...]:
+    """The graded collection that is shipped: fifty puzzles in each of four levels."""
+    path = files("botyard.ricochet") / "data" / "puzzles.json"
+    return tuple(msgspec.json.decode(path.read_bytes(), type=list[Puzzle]))
+
+
+def hints(position: Position, turn_rule: bool = True) -> list[str]:
+    """Five hints, each saying more than the one before."""
+    found = solve(position, turn_rule=turn_rule)
+    if found.moves is None:
+        return [found.verdict]
+    letter, direction = found.solution[0]
+    robot = ROBOTS[letter]
+    return [
+        f"It takes at least {_moves(found.at_least)}.",
+        f"The shortest solution has {_moves(found.moves)}.",
+        f"The {robot} robot moves first.",
+        f"The first move is {robot} to the {_WAYS[direction.name]}.",
+        f"The whole solution: {spelled(found.solution)}.",
+    ]
+
+
+def spelled(moves: Sequence[Move]) -> str:
+    """Moves in words: `red south, green west`.
+
+    >>> from botyard.ricochet.moves import parse_moves
+    >>> spelled(parse_moves("RSGW"))
+    'red south, green west'
+    """
+    return ", ".join(f"{ROBOTS[letter]} {_WAYS[direction.name]}" for letter, direction in moves)
+
+
+def rate(position: Position, moves: Sequence[Move], turn_rule: bool = True) -> Rating:
+    """How a player's solution compares with the optimum; InputError where it is none."""
+    verdict = judge(position, moves, turn_rule)
+    if verdict == "no_turn":
+        raise InputError("the robot reaches the target without a turn of 90 degrees on its way (001:47)")
+    if verdict != "solved":
+        raise InputError(f"{moves_text(moves) or 'nothing'} does not end with the robot on its target")
+    best = solve(position, turn_rule=turn_rule).moves
+    assert best is not None, "a position with a solution has a shortest one"
+    extra = len(moves) - best
+    stars = 3 if extra == 0 else 2 if extra <= 1 + best // 5 else 1
+    words = "as short as can be" if extra == 0 else f"{extra} more than needed"
+    return Rating(len(moves), best, stars, f"{_moves(len(moves))}, {words}")
+
+
+def _moves(number: int) -> str:
+    return "1 move" if number == 1 else f"{number} moves"
