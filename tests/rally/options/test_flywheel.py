@@ -6,8 +6,11 @@ import pytest
 from stage import EDITIONS, answer, card, robot
 from table import cards, deal_to, set_table
 
+from botyard.rally.courses import load_course
 from botyard.rally.decisions import ChooseCard, ChooseUse
 from botyard.rally.events import CardSeen, CardStored
+from botyard.rally.game import Game
+from botyard.rally.setup import set_up
 
 HAND = ("M3@790", "M1@490", "RL@70", "RR@80", "UT@10", "M2@670", "UT@20", "BU@430", "RL@90")
 LAID = ([70], [80], [10], [20], [90])
@@ -40,6 +43,17 @@ def test_what_it_is_only_its_owner_sees() -> None:
     (stored,), (seen,) = table.events(CardStored), table.events(CardSeen)
     assert stored == CardStored(robot=1, option="flywheel")
     assert (seen.card, seen.to) == (STORED, 1)
+
+
+@pytest.mark.parametrize("option", ["flywheel", "conditional_program"])
+def test_views_show_a_stored_card_to_its_owner_alone(option: str) -> None:
+    game = Game(set_up(load_course("checkmate"), ["one", "two"]))
+    state = game.state.copy()
+    state.robots[0].options = (card(option, stored=STORED),)
+    game = game.with_state(state)
+    shown = [game.view(seat).robots[0].options[0] for seat in (0, 1, None)]
+    assert [own.stored for own in shown] == [STORED, None, None]
+    assert all(own.has_card for own in shown)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -83,6 +83,12 @@ def test_only_the_next_flag_counts() -> None:
     assert touch(["1 . . 2"], "3,0", 2, 0).asked == []
 
 
+def test_no_question_where_the_next_flag_has_to_wait() -> None:
+    """House rule: the next flag counts only from the next turn on."""
+    scene = touch(["1 2 3"], "1,0", 0, 0, switches={"next_flag": "next_turn"})
+    assert (scene.asked, scene["A"].next_flag) == ([], 2)
+
+
 def test_the_square_under_the_robot_counts_as_well() -> None:
     """Publisher's answers: the arm's touch comes on top."""
     assert touch(["1 2 3"], "1,0", 0, 0)["A"].next_flag == 3

@@ -17,7 +17,7 @@ from botyard.rally.decisions import ChooseReach
 from botyard.rally.events import OptionUsed
 from botyard.rally.floor import Floor
 from botyard.rally.hooks import Option
-from botyard.rally.phases.checkpoints import move_archive, touch
+from botyard.rally.phases.checkpoints import counts, move_archive, touch
 from botyard.rally.phases.cleanup import may_draw
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
@@ -44,7 +44,8 @@ class MechanicalArm(Option):
             [
                 square
                 for square in self._within_reach(turn, robot)
-                if _counts(turn, robot, square) or (archives and robot.archive != square)
+                if (archives and robot.archive != square)
+                or any(counts(turn, robot, flag) for flag in turn.state.flags_at(square))
             ],
         )
         if square is None:
@@ -92,11 +93,6 @@ class MechanicalArm(Option):
             return None
         turn.emit(OptionUsed(robot=robot.id, option=self.id, detail=choice))
         return parse_square(choice)
-
-
-def _counts(turn: Turn, robot: Robot, square: Square) -> bool:
-    """Whether touching what stands there brings the robot on."""
-    return any(turn.rules.may_touch(turn, robot, flag) for flag in turn.state.flags_at(square))
 
 
 def walled_off(floor: Floor, here: Square, there: Square) -> bool:

@@ -36,13 +36,17 @@ def touch_flags(turn: Turn) -> None:
 
 def touch(turn: Turn, robot: Robot, flag: int) -> None:
     """The robot touches a flag: progress, if it is its next one."""
-    if not turn.rules.may_touch(turn, robot, flag):
-        return
-    if turn.rules.next_flag == "next_turn" and robot.touched_turn == turn.state.turn:
+    if not counts(turn, robot, flag):
         return
     (turn.rules.on_touch or count_flag)(turn, robot, flag)
     for react in turn.rules.on_touched:
         react(turn, robot, flag)
+
+
+def counts(turn: Turn, robot: Robot, flag: int) -> bool:
+    """Whether a touch of the flag brings the robot on now."""
+    waits = turn.rules.next_flag == "next_turn" and robot.touched_turn == turn.state.turn
+    return not waits and turn.rules.may_touch(turn, robot, flag)
 
 
 def count_flag(turn: Turn, robot: Robot, flag: int) -> None:
