@@ -100,7 +100,7 @@ def test_shown_state_is_engine_state(edition: str, course: str, more: dict[str, 
 
 @pytest.mark.parametrize(("course", "players"), SPECIAL)
 def test_special_rules_are_shown_as_they_happen(course: str, players: int) -> None:
-    setup = set_up(load_course(course), list("ABCDE")[:players], seed=1, turn_limit=8)
+    setup = set_up(load_course(course), list("ABCDE")[:players], seed=1, turn_limit=5)
     compare(setup, [make_bot("greedy", seat) for seat in range(players)])
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from rich.console import Console
-from rich.text import Text
 
 from botyard.cli.keyboard import Keyboard
 from botyard.cli.rally_screen import Screen
@@ -48,7 +47,7 @@ def watch(film: Film, console: Console | None = None, keyboard: Input | None = N
         at, trouble = 0, ""
         while True:
             film.show(screen, at)
-            screen.say(Text(f"{trouble}{prompt} > ", style="bold"), end="")
+            screen.prompt(f"{trouble}{prompt}")
             word = (keyboard.line() or "").strip().lower()
             if word in ("q", "quit", "exit"):
                 return

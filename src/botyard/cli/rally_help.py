@@ -68,7 +68,8 @@ def help_lines(floor: Floor, marks: Marks) -> list[str]:
         "Watching     Enter goes on, s goes line by line (r: by registers again), t runs",
         "             to the end of the turn, f runs on until you are asked.",
         "Undo         u takes your last answer back, if nothing was revealed since.",
-        "Everywhere   ? this page, rules, b large board, q leaves and keeps the race.",
+        "Everywhere   ? this page, rules, o option cards, b large board,",
+        "             q leaves and keeps the race.",
         "",
         *legend(floor, marks=marks).split("\n"),
         "A line under a square is a wall on its south side.",
@@ -102,6 +103,19 @@ def rules_lines(game: Game) -> list[str]:
     else:
         lines.append("Flags count for robots that stand on them at the end of a register, in order.")
     return [line for line in lines if line] + _rules_in_use(game)
+
+
+def option_lines(game: Game) -> list[str]:
+    """Everybody's option cards, which lie open, and what they do."""
+    lines = []
+    for robot in game.state.in_dock_order():
+        if robot.options:
+            lines.append(f"{robot.name}")
+            lines += [
+                f"  {game.rules.options[card.id].name}: {game.rules.options[card.id].describe()}"
+                for card in robot.options
+            ]
+    return lines or ["Nobody has an option card yet. Double repair sites give them."]
 
 
 def _return_damage(game: Game) -> str:

@@ -47,6 +47,10 @@ class Screen:
     def say(self, text: str | Text = "", end: str = "\n") -> None:
         self.console.print(coloured(text), end=end, soft_wrap=not self.fills)
 
+    def prompt(self, text: str) -> None:
+        """Ask for a line."""
+        self.console.print(Text(f"{text} > ", style="bold"), end="", soft_wrap=True)
+
     def clear(self) -> None:
         if self.fills:
             self.console.clear()

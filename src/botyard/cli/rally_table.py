@@ -11,18 +11,27 @@ from rich.text import Text
 from botyard.bots.bot import Bot
 from botyard.cli.hand import Draft
 from botyard.cli.picking import Picking
-from botyard.cli.rally_help import help_lines, rules_lines, welcome_lines
+from botyard.cli.rally_help import help_lines, option_lines, rules_lines, welcome_lines
 from botyard.cli.rally_screen import Screen
 from botyard.errors import InputError
 from botyard.grid import Square
 from botyard.rally.asking import question as asked
-from botyard.rally.decisions import ChooseCard, ChooseDraft, ChooseProgram, Decision, Pick
+from botyard.rally.decisions import (
+    ChooseCard,
+    ChooseDraft,
+    ChooseProgram,
+    ChooseSetting,
+    ChooseShot,
+    ChooseUse,
+    Decision,
+    Pick,
+)
 from botyard.rally.events import Event, RaceEnded
 from botyard.rally.game import Game
 from botyard.rally.record import save_game
 from botyard.rally.replay import apply, start_of
 from botyard.rally.story import Line, tell
-from botyard.rally.words import cast_of, count, describe, listed, place, side
+from botyard.rally.words import cast_of, count, describe, listed, option_name, place, side
 
 SECRET = (ChooseProgram, ChooseCard, ChooseDraft)
 """Questions that show what the others must not see."""
@@ -271,6 +280,8 @@ class Table:
     def _show_draft(self, draft: Draft, trouble: str) -> None:
         below: list[str | Text] = [*draft.hand_lines(self.screen.console.width), draft.register_line()]
         below += draft.notes()
+        if names := [option_name(option.id) for option in draft.robot.options]:
+            below.append(f"Options: {', '.join(names)} (o tells what they do)")
         if trouble:
             below.append(Text(trouble, style="bold red"))
         self._page(below, draft.question.seat, self._where(draft.question.robot))
@@ -312,7 +323,9 @@ class Table:
         while True:
             who = f"{self.cast.player(decision.seat)}: " if len(self.people) > 1 else ""
             below: list[str | Text] = [f"{who}{asked(decision, self.cast)}"]
-            below += picking.lines(self.screen.console.width)
+            if isinstance(decision, ChooseUse | ChooseSetting | ChooseShot | ChooseCard):
+                below.append(self.game.rules.options[decision.option].describe())
+            below += self._explained(decision) or picking.lines(self.screen.console.width)
             if trouble:
                 below.append(Text(trouble, style="bold red"))
             self._page(below, decision.seat)
@@ -327,10 +340,20 @@ class Table:
             else:
                 return
 
+    def _explained(self, decision: Pick) -> list[str]:
+        """Options to choose from, with what they do."""
+        options = self.game.rules.options
+        if not isinstance(decision, ChooseDraft):
+            return []
+        return [
+            f"{number} {options[choice].name}: {options[choice].describe()}"
+            for number, choice in enumerate(map(str, decision.choices), 1)
+        ]
+
     def _read(self, prompt: str, until: int | None = None) -> str:
         """A line, in lower case. Help, the large board and leaving are possible everywhere."""
         while True:
-            self.screen.say(Text(f"{prompt} > ", style="bold"), end="")
+            self.screen.prompt(prompt)
             line = self.keyboard.line(until)
             if line is None:
                 raise TimeUp
@@ -343,6 +366,8 @@ class Table:
                     self._read_page("Help", help_lines(self.position.floor, self.screen.marks))
                 case "rules":
                     self._read_page(self.game.rules.name, rules_lines(self.game))
+                case "o" | "options":
+                    self._read_page("Options", option_lines(self.game))
                 case "b" | "board":
                     self._read_page(self.game.setup.course, self._large_picture())
                 case word:
@@ -360,7 +385,7 @@ class Table:
         room = self.screen.console.height - 3
         for at in range(0, len(lines), room):
             self.screen.text_page(title, lines[at : at + room], covers=True)
-            self.screen.say(Text("Enter: go on > ", style="bold"), end="")
+            self.screen.prompt("Enter: go on")
             self.keyboard.line()
         self.screen.redraw()
 

@@ -289,7 +289,7 @@ def _number(screen: Screen, keyboard: Input, question: str, default: int, fewest
 
 
 def _line(screen: Screen, keyboard: Input, prompt: str) -> str:
-    screen.say(f"{prompt} > ", end="")
+    screen.prompt(prompt)
     line = keyboard.line()
     assert line is not None
     if not screen.fills:
