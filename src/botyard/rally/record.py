@@ -32,7 +32,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def decoded_events(self) -> list[Event]:
         """The events as they were stored."""
-        return decode_events(self.events)
+        try:
+            return decode_events(self.events)
+        except msgspec.ValidationError as error:
+            raise InputError(f"the stored events cannot be read: {error}") from None
 
 
 def record_of(game: Game, note: str = "") -> Record:
@@ -49,7 +52,7 @@ def read_record(data: bytes, source: str = "record") -> Record:
     """The record of some JSON; InputError says in one line what is wrong with it."""
     try:
         head = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"{source}: not a complete record (broken or cut off): {error}") from None
     if not isinstance(head, dict) or head.get("game") != GAME:
         raise InputError(f'{source}: not a record of a RoboRally race (no "game": "{GAME}" in it)')

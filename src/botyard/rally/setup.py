@@ -124,6 +124,9 @@ def rules_of(setup: Setup) -> Rules:
 def check_setup(setup: Setup) -> None:
     """InputError with all problems, in words."""
     rules = rules_of(setup)
+    undrawn = [place.board for place in setup.places if place.board not in setup.boards]
+    if undrawn:
+        raise InputError(f"the board {undrawn[0]!r} is not in the set-up; it needs its drawing")
     floor = setup.floor
     problems = _player_problems(setup, rules) + _team_problems(setup, rules)
     problems += flag_problems(floor, setup.flags)

@@ -56,7 +56,7 @@ def show_register(turn: Turn, robot: Robot, register: int) -> None:
 
 
 def _show_controllers_card(turn: Turn, robot: Robot, controller: Robot) -> None:
-    """A controlled robot's card is seen too where nobody turned it: its controller is gone, or has another."""
+    """A controlled robot's card is seen too where nobody turned it: the controller is gone or has another."""
     register = turn.state.register
     executed = executed_register(turn.state, robot)
     if executed != controller.register(register):
