@@ -3,8 +3,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.complete
+CLIENT := src/botyard/server/static/index.html
+CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print)
+# Node of this machine where it is new enough for Vite, else the one that set-up puts into .venv.
+NEW_NODE := node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)'
+NPM := $(shell $(NEW_NODE) 2>/dev/null && echo npm || echo 'env PATH="$(CURDIR)/$(BIN):$$PATH" npm') --prefix client --loglevel=error
 
-.PHONY: help setup run test check bench fuzz golden counts lock
+.PHONY: help setup client run test check bench fuzz golden counts lock wheel pictures
 
 help:             ## say what each verb does
 	@sed -n 's/^\([a-z]*\): .*## /\1: /p' $(MAKEFILE_LIST) | awk -F': ' '{printf "make %-8s %s\n", $$1, $$2}'
@@ -18,7 +23,19 @@ $(STAMP): pyproject.toml requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-setup: $(STAMP)   ## make .venv with everything in it
+client/node_modules/.complete: client/package.json client/package-lock.json | $(STAMP)
+	@echo "Fetching what the client is built with (once) ..."
+	@$(NPM) ci --no-audit --no-fund --silent
+	@touch $@
+
+$(CLIENT): client/node_modules/.complete $(CLIENT_SOURCES)
+	@echo "Building the client ..."
+	@$(NPM) run --silent build
+	@touch $@
+
+client: $(CLIENT) ## build the browser client, if its sources changed
+
+setup: $(STAMP) $(CLIENT) ## make .venv with everything in it, and the client
 
 run: setup        ## play
 	@$(BIN)/botyard play
@@ -26,10 +43,13 @@ run: setup        ## play
 test: check       ## run all tests, after the checks
 	@$(BIN)/python -m pytest -n auto -q
 
-check: setup      ## ruff and mypy
+check: setup      ## ruff and mypy, and the same for the client
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(NPM) run --silent check
+	@$(NPM) run --silent lint
+	@$(NPM) run --silent test
 
 bench: setup      ## measure the engines
 	@$(BIN)/botyard bench
@@ -47,3 +67,10 @@ lock: setup       ## choose newer versions of everything
 	@$(BIN)/python -m pip install --quiet uv
 	@$(BIN)/uv pip compile --universal --generate-hashes --python-version 3.11 --extra dev --no-annotate --no-header \
 	  --upgrade --quiet -o requirements.lock pyproject.toml
+
+wheel: setup      ## build dist/*.whl, the client included
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
+	@ls dist/*.whl
+
+pictures: setup   ## take the screenshots in docs/pictures anew
+	@$(BIN)/python -m tests.browser.pictures

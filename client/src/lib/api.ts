@@ -1,0 +1,55 @@
+/** The REST part of the server. Refusals become `Refusal` with the server's one clear line. */
+import type { Catalogue, Joined, Problem, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new Refusal('offline', '')
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) {
+    const problem = (answer ?? {}) as Partial<Problem>
+    throw new Refusal(problem.code ?? String(response.status), problem.message ?? response.statusText)
+  }
+  return answer as Answer
+}
+
+/** Settings to start from; what is left out has the server's default. */
+export type SettingsWish = Partial<Omit<Settings, 'game'>> & { game?: Partial<Settings['game']> }
+
+export const makeRoom = (settings: SettingsWish, name?: string, bots: string[] = []): Promise<RoomMade> =>
+  ask('POST', '/rooms', { settings, ...(name ? { name } : {}), bots })
+
+export const joinRoom = (room: string, name: string): Promise<Joined> => ask('POST', `/rooms/${room}/join`, { name })
+
+export const roomInfo = (room: string): Promise<RoomInfo> => ask('GET', `/rooms/${room}`)
+
+let catalogue: Promise<Catalogue> | null = null
+
+/** All that can be chosen: editions, courses, house rules, options, robots. Asked once. */
+export function getCatalogue(): Promise<Catalogue> {
+  catalogue ??= ask<Catalogue>('GET', '/catalogue').catch((problem: unknown) => {
+    catalogue = null
+    throw problem
+  })
+  return catalogue
+}
+
+export const getReplay = (code: string): Promise<Replay> => ask('GET', `/replays/${code}`)
+
+export const uploadReplay = (record: unknown): Promise<ReplayMade> => ask('POST', '/replays', record)

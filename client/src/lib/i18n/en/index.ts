@@ -1,0 +1,6 @@
+
+import { common } from './common'
+
+export const en = {
+  ...common,
+}

@@ -1,0 +1,6 @@
+import type { Catalogue } from '../index.svelte'
+import { common } from './common'
+
+export const nl: Catalogue = {
+  ...common,
+}

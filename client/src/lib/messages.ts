@@ -1,0 +1,1656 @@
+// Written by client/generate.py. Do not edit: change the Python side and run it again.
+
+/** The first message: which room, and which seats one may prove to have. */
+export interface Hello {
+  type: "hello"
+  room: string
+  tokens?: string[]
+  game?: number
+  last?: Record<string, number>
+}
+
+/** Instead of `hello`: send the list of public rooms, now and whenever it changes. */
+export interface WatchLobby {
+  type: "lobby"
+}
+
+/** Prove further seats on the same socket: several people at one screen. */
+export interface TakeSeats {
+  type: "take_seats"
+  id: string
+  tokens: string[]
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping"
+  id: string
+}
+
+/** Send everything again: room, clocks, and a full view of each own seat. */
+export interface Resync {
+  type: "resync"
+  id: string
+}
+
+/** Answer an open question; may be repeated with another choice while the others think. */
+export interface AnswerQuestion {
+  type: "answer"
+  id: string
+  seat: number
+  key: string
+  choice: unknown
+  seq?: number | null
+}
+
+/** Withdraw an answer while others are still thinking. */
+export interface TakeBack {
+  type: "take_back"
+  id: string
+  seat: number
+  key: string
+  seq?: number | null
+}
+
+/** A program as far as it is laid; used when time runs out before the answer. */
+export interface Draft {
+  type: "draft"
+  id: string
+  seat: number
+  key: string
+  choice: unknown
+}
+
+/** Where would this (perhaps partial) program lead? */
+export interface Preview {
+  type: "preview"
+  id: string
+  seat: number
+  key: string
+  choice: unknown
+}
+
+/** Ricochet: where would these moves lead, on my screen alone? */
+export interface TryOut {
+  type: "try_out"
+  id: string
+  seat: number
+  moves: string
+}
+
+/** Owner: the agreed time is over, this turn is the last (house rule `time_limit_win`). */
+export interface EndByTime {
+  type: "end_by_time"
+  id: string
+}
+
+/** Chat. */
+export interface Say {
+  type: "say"
+  id: string
+  seat: number
+  text: string
+}
+
+/** Owner: take a seat's word, or give it back. */
+export interface Mute {
+  type: "mute"
+  id: string
+  seat: number
+  muted?: boolean
+}
+
+/** Owner, before the start: agree on something else. */
+export interface ChangeSettings {
+  type: "settings"
+  id: string
+  settings: Settings
+}
+
+/** Everything that a room agrees on. */
+export interface Settings {
+  game: RallySettings | RicochetSettings
+  seats: number
+  public: boolean
+  spectators: boolean
+  hands: "after" | "delayed" | "never"
+  glass: boolean
+  question_seconds: number | null
+  absent: "bot" | "default" | "wait"
+  absent_seconds: number
+}
+
+/** A race: a course of the catalogue, or boards and flags of one's own (then `course` is empty). */
+export interface RallySettings {
+  type: "rally"
+  edition: string
+  course: string
+  boards: BoardPlace[]
+  drawings: Record<string, string>
+  flags: [number, number][]
+  start: [number, number] | null
+  rules: Record<string, unknown>
+  lives: number | null
+  optional_lives: boolean
+  play_on: boolean
+  turn_limit: number | null
+  preview: "board" | "off" | "robots"
+}
+
+/** A board by name, where its north-west square lies, and how far it is turned clockwise. */
+export interface BoardPlace {
+  board: string
+  x: number
+  y: number
+  rotation: 0 | 90 | 180 | 270
+}
+
+/** Ricochet Robots. One seat is the solo game. */
+export interface RicochetSettings {
+  type: "ricochet"
+  board: string
+  diagonals: boolean
+  black: boolean
+  chips_to_win: number | null
+  glass_seconds: number
+  quiet_seconds: number
+  show_seconds: number | null
+  turn_rule: boolean
+  allow_fewer: boolean
+  double_time: boolean
+  try_out: boolean
+}
+
+/** Before the start: another name, robot (rally; "" for none) or team for an own seat, or a bot's. */
+export interface ChangeSeat {
+  type: "change_seat"
+  id: string
+  seat: number
+  name?: string | null
+  robot?: string | null
+  team?: number | null
+}
+
+/** Owner, before the start: a bot takes the next seat. */
+export interface AddBot {
+  type: "add_bot"
+  id: string
+  level: string
+}
+
+/** Owner, before the start: free a person's or bot's seat. */
+export interface Kick {
+  type: "kick"
+  id: string
+  seat: number
+}
+
+/** Give an own seat up before the start; during a game the seat is away at once. */
+export interface Leave {
+  type: "leave"
+  id: string
+  seat: number
+}
+
+/** Owner: begin with the seats that are taken. */
+export interface Start {
+  type: "start"
+  id: string
+}
+
+/** Owner, after the end of game number `game`: the same seats again, with a new seed. */
+export interface Rematch {
+  type: "rematch"
+  id: string
+  game: number
+}
+
+/** A new token for an own seat; all old links to it stop working, other screens lose it. */
+export interface NewToken {
+  type: "new_token"
+  id: string
+  seat: number
+}
+
+/** Who this socket is. Sent first, and again when that changes (seats close ranks before the start). */
+export interface You {
+  type: "you"
+  protocol: number
+  version: string
+  seats: number[]
+  owner: boolean
+}
+
+/** The room; sent at the beginning and whenever something in it changes. */
+export interface RoomState {
+  type: "room"
+  room: string
+  version: number
+  settings: Settings
+  seats: SeatState[]
+  state: "finished" | "gathering" | "playing"
+  game: number
+  replay: string | null
+  seed_hash: string | null
+  seed: string | null
+}
+
+/** One seat of a room, as everybody sees it. */
+export interface SeatState {
+  seat: number
+  name: string
+  bot: string | null
+  robot: string
+  team: number | null
+  muted: boolean
+}
+
+/** Who is here now. */
+export interface Presence {
+  type: "presence"
+  online: number[]
+  away: number[]
+  spectators: number
+}
+
+/** What happened, and how things stand now, as one seat (None: a spectator) may know it. */
+export interface Update {
+  type: "update"
+  seat: number | null
+  game: number
+  seq: number
+  start: number
+  events: unknown[]
+  view: unknown
+  clocks: ClockState[]
+  now: number
+}
+
+/** A running clock. It is the server's; the client counts down from `remaining_ms`. */
+export interface ClockState {
+  kind: "absent" | "glass" | "question" | "show"
+  seats: number[]
+  remaining_ms: number
+  total_ms: number
+}
+
+/** Somebody answered, changed or took back an answer, and others are still thinking. */
+export interface Waiting {
+  type: "waiting"
+  game: number
+  seq: number
+  waiting_for: number[]
+  clocks: ClockState[]
+}
+
+/** The own answers of a seat that can still be changed, by key, after one of them changed. */
+export interface OwnAnswers {
+  type: "answered"
+  seat: number
+  game: number
+  seq: number
+  answered: Record<string, unknown>
+}
+
+/** For spectators of rooms with delayed hands: the private events of turns that are over. */
+export interface Unveiled {
+  type: "unveiled"
+  game: number
+  events: unknown[]
+}
+
+/** Ricochet: a shortest solution of a round that is over. */
+export interface Solution {
+  type: "solution"
+  game: number
+  round: number
+  chip: string
+  moves: string
+  shortest: number | null
+  robots: Record<string, [number, number]>
+}
+
+/** Something that a seat said; numbered, so that nothing is shown twice. */
+export interface Line {
+  type: "chat"
+  number: number
+  seat: number
+  name: string
+  text: string
+  at: number
+}
+
+/** The command has had its effect, and that is on disk. `seq` is the number of an answer in the game. */
+export interface Ack {
+  type: "ack"
+  id: string
+  seq: number | null
+}
+
+/** The command was refused, and nothing changed. `message` is one clear line. */
+export interface Error {
+  type: "error"
+  id: string | null
+  code: string
+  message: string
+}
+
+/** The answer to `preview`. It is a help, not a promise: others move too. */
+export interface Previewed {
+  type: "preview"
+  id: string
+  seat: number
+  steps: PathStep[]
+}
+
+/** Where a preview stands after a register; `square` None: destroyed. */
+export interface PathStep {
+  register: number
+  square: [number, number] | null
+  facing: string
+  path: [number, number][]
+}
+
+/** The answer to `try_out`: the slides, and whether the last one reaches the target. */
+export interface Tried {
+  type: "tried"
+  id: string
+  moves: TriedMove[]
+  robots: Record<string, [number, number]>
+  solved: boolean
+}
+
+export interface TriedMove {
+  move: string
+  path: [number, number][]
+}
+
+/** The answer to `new_token`. */
+export interface TokenMade {
+  type: "token"
+  id: string
+  seat: number
+  token: string
+}
+
+/** All public rooms, newest first. */
+export interface Lobby {
+  type: "lobby"
+  rooms: RoomLine[]
+}
+
+/** A public room in the lobby's list. */
+export interface RoomLine {
+  room: string
+  game: "rally" | "ricochet"
+  edition: string
+  course: string
+  state: "finished" | "gathering" | "playing"
+  names: string[]
+  bots: number
+  seats: number
+  spectators: boolean
+  created: number
+}
+
+/** The last message of a socket: come back after `retry_ms`, or not at all (None). */
+export interface Goodbye {
+  type: "goodbye"
+  code: string
+  message: string
+  retry_ms: number | null
+}
+
+/** The race from one chair; `seat` None is a spectator's. */
+export interface RallyView {
+  seat: number | null
+  edition: string
+  course: string
+  players: string[]
+  rules: Record<string, unknown>
+  goal: string
+  phase: string
+  turn: number
+  register: number
+  boards: BoardView[]
+  flags: ([number, number] | null)[]
+  flag_starts: [number, number][]
+  start: [number, number] | null
+  robots: RobotView[]
+  option_deck: number
+  notes: Record<string, unknown>
+  questions: RallyQuestion[]
+  answered: Record<string, unknown>
+  waiting_for: number[]
+  finished: boolean
+  winners: number[]
+}
+
+/** A board on the table, as it lies now. */
+export interface BoardView {
+  board: RallyBoard
+  x: number
+  y: number
+  quarters: number
+}
+
+/** A printed board: a name and its tiles, row by row from the north-west corner. */
+export interface RallyBoard {
+  name: string
+  edition: string
+  width: number
+  height: number
+  rows: Tile[][]
+}
+
+/** One printed square. */
+export interface Tile {
+  pit: boolean
+  gear: number
+  repair: number
+  belt: Belt | null
+  pusher: Pusher | null
+  crusher: number[]
+  dock: number
+  start: boolean
+  walls: (0 | 1 | 2 | 3)[]
+  lasers: Laser[]
+}
+
+/** A conveyor belt: where it goes, how fast, and from which sides belts lead into it. */
+export interface Belt {
+  exit: 0 | 1 | 2 | 3
+  express: boolean
+  entries: (0 | 1 | 2 | 3)[]
+}
+
+/** A piston on one side of the square that shoves the other way in its registers. */
+export interface Pusher {
+  direction: 0 | 1 | 2 | 3
+  registers: number[]
+}
+
+/** An emitter on one side of the square; its beams run away from that side. */
+export interface Laser {
+  mount: 0 | 1 | 2 | 3
+  beams: number
+}
+
+/** A robot and its program sheet, as far as the viewer may see them. */
+export interface RobotView {
+  id: number
+  seat: number
+  name: string
+  dock: number
+  status: string
+  square: [number, number] | null
+  facing: 0 | 1 | 2 | 3
+  damage: number
+  lives: number
+  next_flag: number
+  archive: [number, number] | null
+  virtual: boolean
+  powered_down: boolean
+  going_down: boolean
+  team: number | null
+  place: number | null
+  controller: number | null
+  registers: RegisterView[]
+  options: OptionView[]
+  hand_size: number
+  hand: Card[]
+}
+
+/** One register: whether a card lies there, and which, if the viewer may know. */
+export interface RegisterView {
+  filled?: boolean
+  locked?: boolean
+  face_up?: boolean
+  cards?: Card[]
+  by?: string | null
+}
+
+/** A program card: its priority number, which names it in the deck, and its kind. */
+export type Card = [priority: number, kind: string]
+
+/** An option card on the table; a card stored on it is seen by its owner alone. */
+export interface OptionView {
+  id: string
+  tokens?: number
+  setting?: string | null
+  has_card?: boolean
+  stored?: Card | null
+}
+
+export interface RaceStarted {
+  event: "RaceStarted"
+  edition: string
+  course: string
+  to?: number | null
+}
+
+export interface RobotChosen {
+  event: "RobotChosen"
+  robot: number
+  seat: number
+  name: string
+  dock: number
+  team?: number | null
+  to?: number | null
+}
+
+export interface TurnStarted {
+  event: "TurnStarted"
+  turn: number
+  to?: number | null
+}
+
+export interface RegisterStarted {
+  event: "RegisterStarted"
+  register: number
+  to?: number | null
+}
+
+/** A step of the register phase begins: reveal, move, express belts ... */
+export interface StepStarted {
+  event: "StepStarted"
+  step: string
+  to?: number | null
+}
+
+export interface CardsDealt {
+  event: "CardsDealt"
+  robot: number
+  count: number
+  to?: number | null
+}
+
+/** The cards themselves, for their owner alone. */
+export interface HandReceived {
+  event: "HandReceived"
+  robot: number
+  cards: Card[]
+  to?: number | null
+}
+
+/** AMIGO: a hand of rotations only is shown to all and dealt anew (rulebook 004:180). */
+export interface HandShown {
+  event: "HandShown"
+  robot: number
+  cards: Card[]
+  to?: number | null
+}
+
+export interface ProgramFinished {
+  event: "ProgramFinished"
+  robot: number
+  filled_blind?: number[]
+  to?: number | null
+}
+
+/** The whole program, for its owner alone. */
+export interface ProgramLaid {
+  event: "ProgramLaid"
+  robot: number
+  registers: Register[]
+  to?: number | null
+}
+
+/** What lies on one register: no card, one, or two joined by an option card (named in `by`). */
+export type Register = [cards: Card[], by: string | null]
+
+export interface PowerDownAnnounced {
+  event: "PowerDownAnnounced"
+  robot: number
+  to?: number | null
+}
+
+/** The robot starts the turn switched off, free of all damage. */
+export interface PoweredDown {
+  event: "PoweredDown"
+  robot: number
+  to?: number | null
+}
+
+export interface PoweredUp {
+  event: "PoweredUp"
+  robot: number
+  to?: number | null
+}
+
+export interface CardRevealed {
+  event: "CardRevealed"
+  robot: number
+  register: number
+  cards: Card[]
+  to?: number | null
+}
+
+export interface RobotTurned {
+  event: "RobotTurned"
+  robot: number
+  facing: 0 | 1 | 2 | 3
+  cause: string
+  to?: number | null
+}
+
+/** One square under its own power, by a pusher or by a weapon. */
+export interface RallyRobotMoved {
+  event: "RobotMoved"
+  robot: number
+  origin: [number, number]
+  square: [number, number]
+  cause: string
+  to?: number | null
+}
+
+export interface RobotPushed {
+  event: "RobotPushed"
+  robot: number
+  origin: [number, number]
+  square: [number, number]
+  by?: number | null
+  to?: number | null
+}
+
+/** A step that could not be made. */
+export interface RobotBlocked {
+  event: "RobotBlocked"
+  robot: number
+  direction: 0 | 1 | 2 | 3
+  to?: number | null
+}
+
+/** All robots that belts carried in one step, at the same time. */
+export interface BeltsMoved {
+  event: "BeltsMoved"
+  express: boolean
+  rides: Ride[]
+  to?: number | null
+}
+
+/** One robot's (or flag's) part of a belt step. */
+export type Ride = [passenger: number, origin: [number, number], square: [number, number], facing: 0 | 1 | 2 | 3]
+
+/** A flag rode on a belt, was taken, dropped or brought back; `square` None while it is off the floor. */
+export interface FlagMoved {
+  event: "FlagMoved"
+  flag: number
+  square: [number, number] | null
+  cause: string
+  robot?: number | null
+  to?: number | null
+}
+
+/** A board laser hits a robot; squares from the emitter to the robot. */
+export interface BeamFired {
+  event: "BeamFired"
+  squares: [number, number][]
+  beams: number
+  target: number
+  to?: number | null
+}
+
+export interface ShotFired {
+  event: "ShotFired"
+  robot: number
+  weapon: string
+  target: number | null
+  squares: [number, number][]
+  to?: number | null
+}
+
+export interface DamageTaken {
+  event: "DamageTaken"
+  robot: number
+  damage: number
+  cause: string
+  by?: number | null
+  to?: number | null
+}
+
+export interface DamagePrevented {
+  event: "DamagePrevented"
+  robot: number
+  option: string
+  to?: number | null
+}
+
+export interface RegisterLocked {
+  event: "RegisterLocked"
+  robot: number
+  register: number
+  to?: number | null
+}
+
+/** A card from the deck's top lands face up on a register. */
+export interface RegisterFilled {
+  event: "RegisterFilled"
+  robot: number
+  register: number
+  cards: Card[]
+  to?: number | null
+}
+
+export interface RegisterUnlocked {
+  event: "RegisterUnlocked"
+  robot: number
+  register: number
+  to?: number | null
+}
+
+export interface RobotDestroyed {
+  event: "RobotDestroyed"
+  robot: number
+  cause: string
+  square: [number, number] | null
+  by?: number | null
+  to?: number | null
+}
+
+export interface LifeLost {
+  event: "LifeLost"
+  robot: number
+  lives: number
+  to?: number | null
+}
+
+export interface RobotOut {
+  event: "RobotOut"
+  robot: number
+  to?: number | null
+}
+
+export interface FlagTouched {
+  event: "FlagTouched"
+  robot: number
+  flag: number
+  to?: number | null
+}
+
+export interface ArchiveMoved {
+  event: "ArchiveMoved"
+  robot: number
+  square: [number, number]
+  to?: number | null
+}
+
+export interface DamageRepaired {
+  event: "DamageRepaired"
+  robot: number
+  damage: number
+  to?: number | null
+}
+
+export interface OptionDrawn {
+  event: "OptionDrawn"
+  robot: number
+  option: string
+  to?: number | null
+}
+
+/** Options to choose from, for the chooser alone. */
+export interface OptionsOffered {
+  event: "OptionsOffered"
+  robot: number
+  options: string[]
+  to?: number | null
+}
+
+export interface OptionLost {
+  event: "OptionLost"
+  robot: number
+  option: string
+  cause: string
+  to?: number | null
+}
+
+/** An option card shows its effect; `detail` names a side, a register, a target ... */
+export interface OptionUsed {
+  event: "OptionUsed"
+  robot: number
+  option: string
+  detail?: string
+  target?: number | null
+  to?: number | null
+}
+
+/** A card now lies face down on an option. */
+export interface CardStored {
+  event: "CardStored"
+  robot: number
+  option: string
+  to?: number | null
+}
+
+/** Which card it is, for its owner alone. */
+export interface CardSeen {
+  event: "CardSeen"
+  robot: number
+  option: string
+  card: Card
+  to?: number | null
+}
+
+/** A robot is put on the floor, at the start or after a destruction. */
+export interface RobotEntered {
+  event: "RobotEntered"
+  robot: number
+  square: [number, number]
+  facing: 0 | 1 | 2 | 3
+  virtual?: boolean
+  powered_down?: boolean
+  damage?: number
+  to?: number | null
+}
+
+export interface RobotMaterialised {
+  event: "RobotMaterialised"
+  robot: number
+  to?: number | null
+}
+
+/** The robot has touched the last flag; `place` 1 is the win. */
+export interface RobotFinished {
+  event: "RobotFinished"
+  robot: number
+  place: number
+  to?: number | null
+}
+
+/** A special course rule did something that no other event tells. */
+export interface RuleApplied {
+  event: "RuleApplied"
+  rule: string
+  robot?: number | null
+  detail?: unknown
+  to?: number | null
+}
+
+export interface RaceEnded {
+  event: "RaceEnded"
+  winners: number[]
+  ranking: number[][]
+  to?: number | null
+}
+
+/** The program of one robot. */
+export interface ChooseProgram {
+  kind: "ChooseProgram"
+  hand: Card[]
+  locked: number[]
+  must_move_first?: boolean
+  pairs?: [number, number, string][]
+  short?: number
+  seat: number
+  robot?: number | null
+  key?: string
+}
+
+/** Which robot to play (Dutch: highest card first, rulebook 003:54). */
+export interface ChooseRobot {
+  kind: "ChooseRobot"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Which way to look at the start (rulebook 002:159). */
+export interface ChooseFacing {
+  kind: "ChooseFacing"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** AMIGO: where and how to enter the race (rulebook 004:231-234). */
+export interface ChooseEntry {
+  kind: "ChooseEntry"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Where and which way to come back after a destruction. */
+export interface ChooseReentry {
+  kind: "ChooseReentry"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Whether the robot comes back powered down (rulebook 000:292, 002:422). */
+export interface ChooseReentryPower {
+  kind: "ChooseReentryPower"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Whether to announce a power down for the next turn. */
+export interface ChoosePowerDown {
+  kind: "ChoosePowerDown"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Whether a powered-down robot stays so for another turn. */
+export interface ChooseStayDown {
+  kind: "ChooseStayDown"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Which register a repaired point frees; 0 repairs a point that locks none (rulebook 002:380). */
+export interface ChooseUnlock {
+  kind: "ChooseUnlock"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** 1994: two points of repair or one option (rulebook 002:380). */
+export interface ChooseDoubleSite {
+  kind: "ChooseDoubleSite"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Which option is lost with the robot (rulebook 000:347). */
+export interface ChooseLoss {
+  kind: "ChooseLoss"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Whether an option takes the damage, and which (rulebook 000:337); `take` receives it. */
+export interface ChooseSacrifice {
+  kind: "ChooseSacrifice"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Whether an option changes the card being executed; `printed` leaves it. */
+export interface ChooseMove {
+  kind: "ChooseMove"
+  card: Card
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Which weapon fires at the target; `main_laser` is the ordinary one. */
+export interface ChooseWeapon {
+  kind: "ChooseWeapon"
+  target: number
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** What a weapon does to the robot it hits (Fire Control, High-Power Laser). */
+export interface ChooseShot {
+  kind: "ChooseShot"
+  option: string
+  target: number
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** How an option that is programmed each turn is set (side, direction, on or off). */
+export interface ChooseSetting {
+  kind: "ChooseSetting"
+  option: string
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Whether an option is used now. */
+export interface ChooseUse {
+  kind: "ChooseUse"
+  option: string
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Which left-over card, by its number, is laid on an option; 0 lays none. */
+export interface ChooseCard {
+  kind: "ChooseCard"
+  option: string
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Which square the Mechanical Arm touches; `none` touches none. */
+export interface ChooseReach {
+  kind: "ChooseReach"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Which of the offered options is kept; the answer is secret until all have chosen. */
+export interface ChooseDraft {
+  kind: "ChooseDraft"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Team games: which board is the team's home. */
+export interface ChooseHome {
+  kind: "ChooseHome"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** Where a robot is set up or comes back, where a course rule lets the player choose. */
+export interface ChoosePlacement {
+  kind: "ChoosePlacement"
+  seat: number
+  robot?: number | null
+  key?: string
+  choices: (string | number | boolean)[]
+}
+
+/** A game as one seat sees it; `seat` is None for spectators. */
+export interface RicochetView {
+  seat: number | null
+  players: string[]
+  bots: Record<string, string>
+  house: House
+  chips_to_win: number | null
+  board: RicochetBoard
+  robots: Record<string, [number, number]>
+  markers: Record<string, [number, number]>
+  phase: string
+  now: number
+  round: number
+  chip: Target | null
+  chips_left: number
+  won: string[][]
+  missed: string[]
+  bids: Bid[]
+  done: number[]
+  glass_ends: number | null
+  showing: number | null
+  moves: string
+  winners: number[]
+  questions: (NextChip | Think | Show | Watch)[]
+}
+
+/** The switches of a table. As they stand here they are the rulebook's. Times are milliseconds. */
+export interface House {
+  turn_rule: boolean
+  allow_fewer: boolean
+  chips_to_win: number | null
+  black: boolean
+  double_time: boolean
+  glass_ms: number
+  quiet_ms: number
+  show_ms: number | null
+}
+
+/** Walls, barriers and targets. */
+export interface RicochetBoard {
+  width: number
+  height: number
+  walls: number[]
+  diagonals: Diagonal[]
+  targets: Target[]
+  code: string
+}
+
+/** A coloured barrier: robots of its colour pass, all others are deflected by 90 degrees. */
+export interface Diagonal {
+  square: [number, number]
+  slash: string
+  colour: string
+}
+
+/** A pictured target square. The vortex has no colour: any robot may reach it. */
+export interface Target {
+  square: [number, number]
+  colour: string | null
+  symbol: string
+}
+
+/** A claim: solvable in exactly so many moves. `order` counts the bids of the round as they were made. */
+export interface Bid {
+  seat: number
+  moves: number
+  at: number
+  order: number
+}
+
+/** Who turns the next chip? Anyone may, and the first one does. */
+export interface NextChip {
+  ask: "next_chip"
+  key: string
+  seat: number
+  accepts: string[]
+}
+
+/** In how many moves? A bid is at most `highest`, for nobody may go up from the own one (001:61). */
+export interface Think {
+  ask: "think"
+  key: string
+  seat: number
+  accepts: string[]
+  highest: number
+  glass_ends: number | null
+  quiet_ends: number | null
+}
+
+/** Show the solution, move by move. `moves` are the legal ones. */
+export interface Show {
+  ask: "show"
+  key: string
+  seat: number
+  accepts: string[]
+  bid: number
+  made: number
+  moves: string[]
+}
+
+/** For the clock: when is the time up? */
+export interface Watch {
+  ask: "watch"
+  key: string
+  seat: number
+  accepts: string[]
+  ends: number
+}
+
+export interface GameBegan {
+  event: "game_began"
+  at: number
+  players: string[]
+  board: string
+  robots: Record<string, [number, number]>
+  chips: number
+  house: House
+}
+
+/** A round begins (001:34). `active` is the robot that must reach the square; None: any robot. */
+export interface ChipTurned {
+  event: "chip_turned"
+  at: number
+  seat: number
+  round: number
+  chip: string
+  target: [number, number]
+  active: string | null
+  chips_left: number
+}
+
+export interface GlassTurned {
+  event: "glass_turned"
+  at: number
+  seat: number
+  ends: number
+}
+
+export interface BidMade {
+  event: "bid_made"
+  at: number
+  seat: number
+  moves: number
+}
+
+export interface PlayerDone {
+  event: "player_done"
+  at: number
+  seat: number
+}
+
+/** No more bids. `order`: the seats in the order in which they show their solutions (001:65-67). */
+export interface BiddingEnded {
+  event: "bidding_ended"
+  at: number
+  reason: "all_done" | "found" | "time_up"
+  order: number[]
+}
+
+export interface ShowBegan {
+  event: "show_began"
+  at: number
+  seat: number
+  moves: number
+}
+
+/** One counted move; the path runs over all squares from start to end. */
+export interface RicochetRobotMoved {
+  event: "robot_moved"
+  at: number
+  seat: number
+  count: number
+  move: string
+  path: [number, number][]
+}
+
+/** The robots are back on their markers, at `robots` (001:67). */
+export interface ShowFailed {
+  event: "show_failed"
+  at: number
+  seat: number
+  reason: "gave_up" | "no_turn" | "not_reached" | "time_up"
+  robots: Record<string, [number, number]>
+}
+
+/** The markers are moved under the robots, now at `robots` (001:71). Solo: the chip lies face up. */
+export interface ChipWon {
+  event: "chip_won"
+  at: number
+  seat: number
+  chip: string
+  moves: string
+  robots: Record<string, [number, number]>
+}
+
+/** Nobody won the chip: it is mixed with the chips that are left (001:69, 001:73). */
+export interface ChipReturned {
+  event: "chip_returned"
+  at: number
+  chip: string
+  reason: "all_failed" | "no_bid"
+  chips_left: number
+}
+
+/** Solo: not found in time, the chip lies face down for good (001:87). */
+export interface ChipMissed {
+  event: "chip_missed"
+  at: number
+  chip: string
+}
+
+/** `chips` by seat; winners with equally many share (001:79). Solo: no winner is a lost game. */
+export interface GameEnded {
+  event: "game_ended"
+  at: number
+  winners: number[]
+  chips: number[]
+  reason: "chips_to_win" | "no_chips_left" | "stuck"
+}
+
+/** Turn the next chip and begin the round. */
+export interface TurnChip {
+  do: "turn_chip"
+  at?: number | null
+}
+
+/** Say in how many moves it can be done. */
+export interface MakeBid {
+  do: "bid"
+  at?: number | null
+  moves: number
+}
+
+/** Say that one will not bid (again) in this round. When all have said so, the glass need not run out. */
+export interface Done {
+  do: "done"
+  at?: number | null
+}
+
+/** Turn the glass although nobody has bid, after a long silence. */
+export interface TurnGlass {
+  do: "turn_glass"
+  at?: number | null
+}
+
+/** Move a robot while showing a solution: letter and direction, as `RS`. */
+export interface MoveRobot {
+  do: "move"
+  at?: number | null
+  move: string
+}
+
+/** Admit that the solution does not work. */
+export interface GiveUp {
+  do: "give_up"
+  at?: number | null
+}
+
+/** The glass has run out. */
+export interface TimeUp {
+  do: "time_up"
+  at?: number | null
+}
+
+/** Create a room; with a name its creator takes the first seat at once. */
+export interface NewRoom {
+  settings?: Settings
+  name?: string | null
+  bots?: string[]
+}
+
+export interface RoomMade {
+  room: string
+  owner: string
+  seat: number | null
+  token: string | null
+}
+
+/** Take a seat. */
+export interface Join {
+  name: string
+}
+
+export interface Joined {
+  room: string
+  seat: number
+  token: string
+}
+
+/** A room, for whoever has its link. */
+export interface RoomInfo {
+  room: string
+  state: "finished" | "gathering" | "playing"
+  settings: Settings
+  seats: SeatState[]
+  game: number
+  replay: string | null
+  full: boolean
+}
+
+export interface RoomList {
+  rooms: RoomLine[]
+}
+
+/** Boards and flags of a free set-up, to be drawn. */
+export interface FloorPlan {
+  boards: BoardPlace[]
+  drawings?: Record<string, string>
+  flags?: [number, number][]
+}
+
+/** All that can be chosen. */
+export interface Catalogue {
+  version: string
+  editions: EditionInfo[]
+  courses: CourseInfo[]
+  boards: BoardInfo[]
+  house_rules: HouseRule[]
+  special_rules: SpecialRule[]
+  options: OptionInfo[]
+  robots: Character[]
+  rally_levels: string[]
+  ricochet: RicochetInfo
+}
+
+export interface EditionInfo {
+  key: string
+  name: string
+  players: [number, number]
+  about: string[]
+  first_course: string
+  lives: number
+  glass_seconds: number
+  options: string[]
+}
+
+export interface CourseInfo {
+  key: string
+  name: string
+  editions: string[]
+  category: string
+  players: number[]
+  length: string
+  difficulty: string
+  summary: string
+  boards: string[]
+  flags: number
+  special: Record<string, unknown>
+  special_texts: string[]
+}
+
+export interface BoardInfo {
+  key: string
+  name: string
+  width: number
+  height: number
+}
+
+export interface HouseRule {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+export interface SpecialRule {
+  name: string
+  text: string
+  parameters: string[]
+}
+
+export interface OptionInfo {
+  id: string
+  name: string
+  text: string
+  editions: string[]
+}
+
+/** One of the robots, as it looks. */
+export interface Character {
+  name: string
+  letter: string
+  colour: string
+}
+
+export interface RicochetInfo {
+  faces: string[]
+  chips_to_win: Record<string, number>
+  most_players: number
+  levels: string[]
+}
+
+/** A game to be watched. A live game shows what everybody may know; a finished one shows all. */
+export interface Replay {
+  code: string
+  game: "rally" | "ricochet"
+  room: string | null
+  finished: boolean
+  complete: boolean
+  names: string[]
+  bots: (string | null)[]
+  events: unknown[]
+  keyframes: Keyframe[]
+  seed_hash: string | null
+  seed: string | null
+}
+
+/** How things stood after `event` events. */
+export interface Keyframe {
+  event: number
+  turn: number
+  view: unknown
+}
+
+export interface ReplayMade {
+  code: string
+}
+
+/** What a refused request gets. */
+export interface Problem {
+  code: string
+  message: string
+}
+
+export interface Health {
+  status: "ok" | "stopping"
+  version: string
+  database: "postgresql" | "sqlite"
+}
+
+export type FirstMessage =
+  | Hello
+  | WatchLobby
+
+export type AnyCommand =
+  | TakeSeats
+  | Ping
+  | Resync
+  | AnswerQuestion
+  | TakeBack
+  | Draft
+  | Preview
+  | TryOut
+  | EndByTime
+  | Say
+  | Mute
+  | ChangeSettings
+  | ChangeSeat
+  | AddBot
+  | Kick
+  | Leave
+  | Start
+  | Rematch
+  | NewToken
+
+export type AnyServerMessage =
+  | You
+  | RoomState
+  | Presence
+  | Update
+  | Waiting
+  | OwnAnswers
+  | Unveiled
+  | Solution
+  | Line
+  | Ack
+  | Error
+  | Previewed
+  | Tried
+  | TokenMade
+  | Lobby
+  | Goodbye
+
+export type RallyEvent =
+  | RaceStarted
+  | RobotChosen
+  | TurnStarted
+  | RegisterStarted
+  | StepStarted
+  | CardsDealt
+  | HandReceived
+  | HandShown
+  | ProgramFinished
+  | ProgramLaid
+  | PowerDownAnnounced
+  | PoweredDown
+  | PoweredUp
+  | CardRevealed
+  | RobotTurned
+  | RallyRobotMoved
+  | RobotPushed
+  | RobotBlocked
+  | BeltsMoved
+  | FlagMoved
+  | BeamFired
+  | ShotFired
+  | DamageTaken
+  | DamagePrevented
+  | RegisterLocked
+  | RegisterFilled
+  | RegisterUnlocked
+  | RobotDestroyed
+  | LifeLost
+  | RobotOut
+  | FlagTouched
+  | ArchiveMoved
+  | DamageRepaired
+  | OptionDrawn
+  | OptionsOffered
+  | OptionLost
+  | OptionUsed
+  | CardStored
+  | CardSeen
+  | RobotEntered
+  | RobotMaterialised
+  | RobotFinished
+  | RuleApplied
+  | RaceEnded
+
+export type RallyQuestion =
+  | ChooseProgram
+  | ChooseRobot
+  | ChooseFacing
+  | ChooseEntry
+  | ChooseReentry
+  | ChooseReentryPower
+  | ChoosePowerDown
+  | ChooseStayDown
+  | ChooseUnlock
+  | ChooseDoubleSite
+  | ChooseLoss
+  | ChooseSacrifice
+  | ChooseMove
+  | ChooseWeapon
+  | ChooseShot
+  | ChooseSetting
+  | ChooseUse
+  | ChooseCard
+  | ChooseReach
+  | ChooseDraft
+  | ChooseHome
+  | ChoosePlacement
+
+export type RicochetEvent =
+  | GameBegan
+  | ChipTurned
+  | GlassTurned
+  | BidMade
+  | PlayerDone
+  | BiddingEnded
+  | ShowBegan
+  | RicochetRobotMoved
+  | ShowFailed
+  | ChipWon
+  | ChipReturned
+  | ChipMissed
+  | GameEnded
+
+export type RicochetQuestion =
+  | NextChip
+  | Think
+  | Show
+  | Watch
+
+export type RicochetAnswer =
+  | TurnChip
+  | MakeBid
+  | Done
+  | TurnGlass
+  | MoveRobot
+  | GiveUp
+  | TimeUp

@@ -1,0 +1,55 @@
+/** Addresses and screens. One small table; links are plain `<a href>` that the router catches. */
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'room'; room: string }
+  | { screen: 'table'; room: string }
+  | { screen: 'replay'; code: string }
+  | { screen: 'nowhere' }
+
+export function parseRoute(path: string): Route {
+  const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
+  if (first === undefined) return { screen: 'home' }
+  if (rest.length || second === undefined) return { screen: 'nowhere' }
+  if (first === 'r') return { screen: 'room', room: second }
+  if (first === 'table') return { screen: 'table', room: second }
+  if (first === 'replay') return { screen: 'replay', code: second }
+  return { screen: 'nowhere' }
+}
+
+class Router {
+  route: Route = $state.raw(parseRoute(globalThis.location?.pathname ?? '/'))
+
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, '', path)
+    else history.pushState(null, '', path)
+    this.#read()
+    window.scrollTo(0, 0)
+  }
+
+  /** Listen to the browser; returns how to stop. */
+  start(): () => void {
+    const back = () => this.#read()
+    const click = (event: MouseEvent) => this.#follow(event)
+    addEventListener('popstate', back)
+    document.addEventListener('click', click)
+    return () => {
+      removeEventListener('popstate', back)
+      document.removeEventListener('click', click)
+    }
+  }
+
+  #read(): void {
+    this.route = parseRoute(location.pathname)
+  }
+
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const link = (event.target as Element).closest?.('a')
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname.startsWith('/api/')) return
+    event.preventDefault()
+    this.go(link.pathname + link.search + link.hash)
+  }
+}
+
+export const router = new Router()

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { parseRoute } from './router.svelte'
+
+describe('parseRoute', () => {
+  it.each([
+    ['/', { screen: 'home' }],
+    ['/r/K7PMQR', { screen: 'room', room: 'K7PMQR' }],
+    ['/table/K7PMQR', { screen: 'table', room: 'K7PMQR' }],
+    ['/replay/abc', { screen: 'replay', code: 'abc' }],
+    ['/r', { screen: 'nowhere' }],
+    ['/r/K7PMQR/more', { screen: 'nowhere' }],
+    ['/elsewhere/x', { screen: 'nowhere' }],
+  ])('%s', (path, route) => {
+    expect(parseRoute(path)).toEqual(route)
+  })
+})

@@ -1,0 +1,76 @@
+/** The seats and rooms that this browser owns: tokens in local storage, never in an address that is shared. */
+const STORE = 'botyard.seats'
+
+export interface OwnedRoom {
+  room: string
+  /** The owner's token, for whoever made the room. */
+  owner?: string
+  /** Tokens of own seats. */
+  tokens: string[]
+  /** Milliseconds since 1970 of the last visit. */
+  seen: number
+}
+
+function load(): Record<string, OwnedRoom> {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, OwnedRoom>
+  } catch {
+    return {}
+  }
+}
+
+function save(rooms: Record<string, OwnedRoom>): void {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(rooms))
+  } catch {
+    // Private windows may refuse; the seat then lasts as long as the page.
+  }
+}
+
+/** Remember a token of a room. */
+export function keepToken(room: string, token: string, role: 'seat' | 'owner' = 'seat'): void {
+  const rooms = load()
+  const kept = rooms[room] ?? { room, tokens: [], seen: 0 }
+  if (role === 'owner') kept.owner = token
+  else if (!kept.tokens.includes(token)) kept.tokens.push(token)
+  rooms[room] = { ...kept, seen: Date.now() }
+  save(rooms)
+}
+
+export function dropToken(room: string, token: string): void {
+  const rooms = load()
+  const kept = rooms[room]
+  if (!kept) return
+  kept.tokens = kept.tokens.filter((own) => own !== token)
+  save(rooms)
+}
+
+export function tokensOf(room: string): string[] {
+  const kept = load()[room]
+  return kept ? [...kept.tokens, ...(kept.owner ? [kept.owner] : [])] : []
+}
+
+/** Rooms visited before, the last one first: "continue where I left". */
+export function ownedRooms(): OwnedRoom[] {
+  return Object.values(load()).sort((a, b) => b.seen - a.seen)
+}
+
+export function forgetRoom(room: string): void {
+  const rooms = load()
+  delete rooms[room]
+  save(rooms)
+}
+
+/** A seat link carries its token behind `#`: take it, and clean the address at once. */
+export function takeSeatFromAddress(room: string): void {
+  const match = /^#([\w-]{20,64})$/.exec(location.hash)
+  if (!match) return
+  keepToken(room, match[1]!)
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+/** The link that brings this seat to another browser. Only for its owner. */
+export const seatLink = (room: string, token: string): string => `${location.origin}/r/${room}#${token}`
+
+/** The link for everybody else. */
+export const roomLink = (room: string): string => `${location.origin}/r/${room}`

@@ -1,0 +1,189 @@
+/** One room as this browser knows it: who is here, and for each own seat what happened and how things stand.
+
+Screens read this store and send commands through it. What a game's events look like is the game's affair
+(`rally/`, `ricochet/`): here they are only numbered and kept.
+*/
+import { Connection, type CommandBody, type Reply } from './connection.svelte'
+import { tokensOf } from './seats'
+import type {
+  AnyServerMessage,
+  BoardView,
+  ClockState,
+  Line,
+  Presence,
+  RallyEvent,
+  RallyView,
+  RicochetEvent,
+  RicochetView,
+  RoomState,
+  Solution,
+  Unveiled,
+  Update,
+  You,
+} from './messages'
+
+export type GameView = RallyView | RicochetView
+export type GameEvent = RallyEvent | RicochetEvent
+
+/** A clock of the server, with the moment at which it arrived here. */
+export interface RunningClock extends ClockState {
+  /** On the clock of `performance.now()`. */
+  ends: number
+}
+
+/** What one seat, or the table's public side, has been told of the running game. */
+export class Feed<View extends GameView = GameView, Event extends GameEvent = GameEvent> {
+  view: View = $state.raw()!
+  events: Event[] = $state.raw([])
+  seq = 0
+  /** Server's milliseconds since the game began, as the difference to `performance.now()`. */
+  offset = 0
+
+  constructor(
+    readonly seat: number | null,
+    readonly game: number,
+  ) {}
+}
+
+/** Told to whoever plays a feed: new events, and whether they come after a (re)load, so need no playback. */
+export type FeedListener = (feed: Feed, start: number, reloaded: boolean) => void
+
+const feedKey = (seat: number | null) => (seat === null ? 'table' : String(seat))
+
+export class Table {
+  you: You | null = $state.raw(null)
+  room: RoomState | null = $state.raw(null)
+  presence: Presence | null = $state.raw(null)
+  clocks: RunningClock[] = $state.raw([])
+  chat: Line[] = $state.raw([])
+  solutions: Solution[] = $state.raw([])
+  feeds: Record<string, Feed> = $state.raw({})
+  /** Which of the own seats the screen shows; null is the public side of the table. */
+  shown: number | null = $state(null)
+  connection: Connection
+
+  #listeners = new Set<FeedListener>()
+
+  constructor(readonly code: string) {
+    this.connection = new Connection(
+      () => ({ type: 'hello', room: code, tokens: tokensOf(code), game: this.#game, last: this.#last() }),
+      (message) => this.receive(message),
+    )
+  }
+
+  /** The feed that the screen shows. */
+  get feed(): Feed | null {
+    return this.feeds[feedKey(this.shown)] ?? null
+  }
+
+  get seats(): number[] {
+    return this.you?.seats ?? []
+  }
+
+  send(command: CommandBody): Promise<Reply> {
+    return this.connection.send(command)
+  }
+
+  onFeed(listener: FeedListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    this.connection.close()
+  }
+
+  receive(message: AnyServerMessage): void {
+    switch (message.type) {
+      case 'you':
+        this.you = message
+        if (this.shown === null || !message.seats.includes(this.shown)) this.shown = message.seats[0] ?? null
+        break
+      case 'room':
+        if (!this.room || message.version >= this.room.version) this.room = message
+        break
+      case 'presence':
+        this.presence = message
+        break
+      case 'update':
+        this.#update(message)
+        break
+      case 'waiting':
+        for (const feed of Object.values(this.feeds)) {
+          if (feed.game !== message.game) continue
+          feed.seq = Math.max(feed.seq, message.seq)
+          if ('waiting_for' in feed.view) feed.view = { ...feed.view, waiting_for: message.waiting_for }
+        }
+        this.#run(message.clocks)
+        break
+      case 'answered': {
+        const feed = this.feeds[feedKey(message.seat)]
+        if (feed?.game === message.game && 'answered' in feed.view) {
+          feed.view = { ...feed.view, answered: message.answered }
+        }
+        break
+      }
+      case 'unveiled':
+        this.#unveil(message)
+        break
+      case 'solution':
+        this.solutions = [...this.solutions.filter((one) => one.round !== message.round), message]
+        break
+      case 'chat':
+        if (!this.chat.some((line) => line.number === message.number)) {
+          this.chat = [...this.chat, message].sort((a, b) => a.number - b.number)
+        }
+        break
+    }
+  }
+
+  get #game(): number {
+    return Math.max(0, ...Object.values(this.feeds).map((feed) => feed.game))
+  }
+
+  #last(): Record<string, number> {
+    return Object.fromEntries(Object.entries(this.feeds).map(([key, feed]) => [key, feed.events.length]))
+  }
+
+  #update(message: Update): void {
+    const key = feedKey(message.seat)
+    let feed = this.feeds[key]
+    const known = feed !== undefined && feed.game === message.game
+    if (!known && message.game < this.#game) return
+    if (!feed || !known) {
+      if (message.game > this.#game) this.solutions = []
+      feed = new Feed(message.seat, message.game)
+    }
+    if (message.start > feed.events.length) {
+      this.send({ type: 'resync' }).catch(() => undefined)
+      return
+    }
+    feed.view = withBoards(message.view as GameView, known ? feed.view : this.#someView(message.game))
+    feed.events = [...feed.events.slice(0, message.start), ...(message.events as GameEvent[])]
+    feed.seq = message.seq
+    feed.offset = message.now - performance.now()
+    if (!known) this.feeds = { ...this.feeds, [key]: feed }
+    this.#run(message.clocks)
+    for (const listener of this.#listeners) listener(feed, message.start, !known)
+  }
+
+  /** A view of the same game from another chair, for the boards that it has. */
+  #someView(game: number): GameView | undefined {
+    return Object.values(this.feeds).find((feed) => feed.game === game)?.view
+  }
+
+  #unveil(_message: Unveiled): void {
+    // Hands of turns that are over: shown by the replay, which asks for all events anew.
+  }
+
+  #run(clocks: ClockState[]): void {
+    const arrived = performance.now()
+    this.clocks = clocks.map((clock) => ({ ...clock, ends: arrived + clock.remaining_ms }))
+  }
+}
+
+/** Boards are sent once; later views leave them out. */
+export function withBoards(view: GameView, before: GameView | undefined): GameView {
+  if (!('boards' in view) || view.boards.length || !before || !('boards' in before)) return view
+  return { ...view, boards: before.boards as BoardView[] }
+}
