@@ -143,7 +143,7 @@ class ChooseDraft(Pick, tag=True):
 
 
 class ChooseHome(Pick, tag=True):
-    """Team games: which board is the team's home."""
+    """Team games: which board is the team's home, by its number on the table from 0 on."""
 
 
 class ChoosePlacement(Pick, tag=True):

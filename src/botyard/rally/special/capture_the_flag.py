@@ -111,8 +111,9 @@ def choose_homes(turn: Turn) -> tuple[int, int]:
 
 def rear_squares(floor: Floor, home: int, rows: int) -> list[Square]:
     """The squares of the board's rows that are farthest from the other home, row by row."""
+    away = next(board for board in home_boards(floor) if board != home)
     own = [square for square in floor.tiles if floor.board_at(square) == home]
-    other = [square for square in floor.tiles if floor.board_at(square) in set(home_boards(floor)) - {home}]
+    other = [square for square in floor.tiles if floor.board_at(square) == away]
     here, there = _centre(own), _centre(other)
     axis = 0 if abs(here[0] - there[0]) >= abs(here[1] - there[1]) else 1
     lines = sorted({square[axis] for square in own}, key=lambda line: -abs(line - there[axis]))[:rows]
