@@ -158,6 +158,14 @@ def test_leave_and_go_on(tmp_path: Path) -> None:
     assert bad("play", "--resume", str(file)).startswith(f"the race in {file} is over")
 
 
+def test_the_other_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    output = play("--game", "ricochet", "--seed", "3", lines=["", "q"])
+    assert "RICOCHET ROBOTS" in output
+    assert "botyard play --game ricochet --resume games/ricochet-3.json" in output
+    assert "The game goes on where it was left." in play("--resume", "games/ricochet-3.json", lines=["q"])
+
+
 # At a terminal
 
 

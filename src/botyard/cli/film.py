@@ -8,8 +8,8 @@ from typing import Protocol
 from rich.console import Console
 
 from botyard.cli.keyboard import Keyboard
+from botyard.cli.prompter import Input
 from botyard.cli.rally_screen import Screen
-from botyard.cli.rally_table import Input
 
 KEYS = "Enter/b: step · r/rb: {small} · t/tb: {large} · e: end · number: {large} · q: quit"
 

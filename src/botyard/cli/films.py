@@ -13,7 +13,8 @@ from botyard.rally.events import Event
 from botyard.rally.record import Record, load_record
 from botyard.rally.replay import Position, apply, start_of
 from botyard.rally.story import log_lines, tell
-from botyard.rally.words import cast_of, edition_name
+from botyard.rally.vocabulary import edition_name
+from botyard.rally.words import cast_of
 from botyard.ricochet.record import read
 from botyard.ricochet.replay import Frame, frames, replay_lines
 
@@ -39,8 +40,8 @@ class RallyFilm:
             events = [event for event in record.decoded_events() if event.to is None]
             self.lines = list(tell(events, cast_of(record.setup)))
             self.positions = self._positions(events)
-        except (ValueError, LookupError, TypeError) as error:
-            raise InputError(f"{source}: its events cannot be read: {error}") from None
+        except (InputError, ValueError, LookupError, TypeError) as error:
+            raise InputError(f"{source}: cannot be shown: {error}") from None
         if not self.lines:
             raise InputError(f"{source}: the record holds no events to show")
         self.text = log_lines(events, cast_of(record.setup))

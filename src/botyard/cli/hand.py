@@ -9,7 +9,7 @@ from botyard.errors import InputError
 from botyard.rally.cards import NAMES, REGISTERS, Card
 from botyard.rally.decisions import ChooseProgram
 from botyard.rally.view import RobotView
-from botyard.rally.words import listed, option_name
+from botyard.rally.vocabulary import listed, option_name
 
 Entry = list[int | str]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -80,6 +80,12 @@ class Draft:
         return [next(waiting, None) if register in self.question.free else None for register in REGISTERS]
 
     # What the player sees
+
+    def example(self) -> str:
+        """Some free places of the hand, as they would be typed."""
+        used = {number for entry in self.entries for number in entry}
+        free = [str(place) for place, card in enumerate(self.question.hand, 1) if card.priority not in used]
+        return " ".join(free[: self.needed - len(self.entries)])
 
     def hand_lines(self, width: int = 80) -> list[str]:
         """The hand with the numbers to type; cards already used are put in brackets."""

@@ -7,7 +7,8 @@ import re
 from botyard.errors import InputError
 from botyard.rally.asking import choice_words
 from botyard.rally.decisions import Choice, Pick
-from botyard.rally.words import Cast, side
+from botyard.rally.vocabulary import side
+from botyard.rally.words import Cast
 
 PLACE = re.compile(r"(-?\d+,-?\d+),([NESW])")
 

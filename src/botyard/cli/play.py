@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 from typing import Annotated
 
@@ -79,12 +80,17 @@ def _play_ricochet(
 ) -> None:
     from botyard.cli.play_ricochet import play_ricochet
 
+    chosen = seed or secrets.token_hex(4)
+    record = save or resume
+    if record is None:
+        record = GAMES / f"ricochet-{chosen}.json"
+        GAMES.mkdir(exist_ok=True)
     count = people if people is not None else max(1, len(names))
     given = names + ([f"Player {number}" for number in range(len(names) + 1, count + 1)])
     play_ricochet(
         people=("You",) if count == 1 and not names else tuple(given[:count]),
         bots=(bot or "medium",) * (bots or 0),
-        seed=seed,
+        seed=chosen,
         resume=resume,
-        record=save,
+        record=record,
     )

@@ -10,7 +10,7 @@ from botyard.rally.game import Game
 from botyard.rally.pictures.terminal_marks import Marks, legend
 from botyard.rally.setup import starting_lives
 from botyard.rally.switches import SWITCHES
-from botyard.rally.words import count, listed, plain
+from botyard.rally.vocabulary import count, listed, plain
 
 
 def welcome_lines(game: Game, people: Sequence[int], clock: bool) -> list[str]:

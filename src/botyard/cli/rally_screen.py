@@ -41,7 +41,7 @@ class Screen:
 
     def close(self) -> None:
         """Give the terminal back as it was: no hand stays behind in its history."""
-        if self.fills:
+        if self.console.is_alt_screen:
             self.console.set_alt_screen(False)
 
     def say(self, text: str | Text = "", end: str = "\n") -> None:
@@ -56,6 +56,10 @@ class Screen:
             self.console.clear()
         else:
             self.say()
+
+    def rows(self, line: str | Text) -> list[Text]:
+        """The line as it will stand on a page."""
+        return list(coloured(line).wrap(self.console, self.console.width)) if line else [Text()]
 
     def redraw(self) -> None:
         """Show the last page again, after something else has covered it."""
@@ -100,9 +104,7 @@ class Screen:
         if not self.fills:
             self._plain_page(position, story, below, own)
             return
-        lines_below = [
-            part for line in below for part in coloured(line).wrap(self.console, self.console.width)
-        ]
+        lines_below = [row for line in below for row in self.rows(line)]
         picture, height, width = self._picture(position, focus, len(lines_below))
         side = [*robot_lines(position, own, self.console.width - width - 1), Text()]
         told = self.wrapped(story, position)

@@ -15,8 +15,9 @@ from rich.console import Console
 from botyard.bots.bot import Bot
 from botyard.bots.rally import make_bot
 from botyard.cli.keyboard import Keyboard
+from botyard.cli.prompter import Input
 from botyard.cli.rally_screen import Screen
-from botyard.cli.rally_table import Input, Table
+from botyard.cli.rally_table import Table
 from botyard.errors import InputError
 from botyard.rally.course import Course
 from botyard.rally.courses import all_courses, load_course

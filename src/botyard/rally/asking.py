@@ -5,7 +5,8 @@ from __future__ import annotations
 from botyard.grid import parse_square
 from botyard.rally import decisions as d
 from botyard.rally.cards import NAMES, PRIORITIES, Card
-from botyard.rally.words import Cast, card_words, option_name, place, plain, side, weapon_words
+from botyard.rally.vocabulary import card_words, option_name, place, plain, side, weapon_words
+from botyard.rally.words import Cast
 
 Choice = d.Choice
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from botyard.rally import events as e
-from botyard.rally.words import Cast, cards_words, describe, heading, hit, listed, moved
+from botyard.rally.vocabulary import cards_words, heading, listed
+from botyard.rally.words import Cast, describe, hit, moved
 
 SILENT = (
     e.StepStarted,

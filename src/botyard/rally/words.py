@@ -8,14 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from botyard.grid import Direction, Square, square_name
 from botyard.rally import events as e
-from botyard.rally.cards import NAMES, Card, Register
-from botyard.rally.editions import EDITIONS
-from botyard.rally.options import all_options
+from botyard.rally.cards import Card
 from botyard.rally.setup import Setup
-
-SIDES = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
+from botyard.rally.vocabulary import (
+    card_words,
+    cards_words,
+    count,
+    edition_name,
+    heading,
+    listed,
+    option_name,
+    place,
+    plain,
+    register_words,
+    side,
+    team_name,
+)
 
 STEP_WORDS = {
     "reveal": "The cards are turned over.",
@@ -74,80 +83,6 @@ def cast_of(setup: Setup, events: Iterable[e.Event] = ()) -> Cast:
     return cast
 
 
-# Words for parts of a sentence
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things.
-
-    >>> count(1, "square"), count(3, "square"), count(2, "life")
-    ('1 square', '3 squares', '2 lives')
-    """
-    many = "lives" if thing == "life" else f"{thing}s"
-    return f"{number} {thing if number == 1 else many}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row.
-
-    >>> listed(["Ann", "Ben", "Cleo"])
-    'Ann, Ben and Cleo'
-    """
-    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else "".join(names)
-
-
-def side(facing: Direction | str) -> str:
-    """`north`, from a direction or its letter."""
-    return SIDES[Direction[facing] if isinstance(facing, str) else facing]
-
-
-def place(square: Square | None) -> str:
-    """A square by its column and row, as on the picture's rulers."""
-    return "off the floor" if square is None else square_name(square)
-
-
-def card_words(card: Card) -> str:
-    """A card with its priority number.
-
-    >>> card_words(Card(490, "M1"))
-    'Move 1 (490)'
-    """
-    return f"{NAMES[card.kind]} ({card.priority})"
-
-
-def cards_words(cards: Sequence[Card]) -> str:
-    return " + ".join(card_words(card) for card in cards)
-
-
-def register_words(register: Register) -> str:
-    return cards_words(register.cards) or "empty"
-
-
-def option_name(option: str) -> str:
-    """The printed name of an option card."""
-    for card in all_options():
-        if card.id == option:
-            return card.name
-    return plain(option)
-
-
-def plain(identifier: str) -> str:
-    """An identifier as words, where nothing better is known.
-
-    >>> plain("moving-flags")
-    'moving flags'
-    """
-    return identifier.replace("_", " ").replace("-", " ")
-
-
-def edition_name(edition: str) -> str:
-    return EDITIONS[edition].name if edition in EDITIONS else edition
-
-
-def weapon_words(weapon: str) -> str:
-    return "main laser" if weapon == "main_laser" else option_name(weapon)
-
-
 # The sentences
 
 
@@ -184,15 +119,6 @@ def _race(event: e.Event, cast: Cast) -> str | None:
         case e.RaceEnded():
             return _ending(event, cast)
     return None
-
-
-def team_name(team: int) -> str:
-    """Teams by letters.
-
-    >>> team_name(1)
-    'team B'
-    """
-    return f"team {chr(ord('A') + team)}"
 
 
 def _rule(event: e.RuleApplied, cast: Cast) -> str:
@@ -332,14 +258,6 @@ def moved(robot: str, cause: str, squares: int, way: str) -> str:
     if cause == "card":
         return f"{robot} moves {count(squares, 'square')} {way}."
     return f"{_thing(cause)} moves {robot} {way}."
-
-
-def heading(origin: Square, square: Square) -> str:
-    """Which way it went: the compass, or the square where that does not say it."""
-    dx, dy = square[0] - origin[0], square[1] - origin[1]
-    if dx and dy:
-        return f"to {place(square)}"
-    return side(Direction.E if dx > 0 else Direction.W if dx < 0 else Direction.S if dy > 0 else Direction.N)
 
 
 def _thing(cause: str) -> str:
