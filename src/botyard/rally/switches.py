@@ -11,9 +11,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from botyard.errors import InputError
-from botyard.rally.phases.cleanup import repair_by_wrenches, repair_one_and_option, repair_two_or_option
+from botyard.rally.elements.crushers import run_crushers
+from botyard.rally.elements.lasers import fire_board_then_robots, fire_lasers
+from botyard.rally.phases.checkpoints import archive_passed, touch_flags
+from botyard.rally.phases.cleanup import (
+    materialise,
+    repair_and_upgrade,
+    repair_by_wrenches,
+    repair_one_and_option,
+    repair_two_or_option,
+)
 from botyard.rally.phases.damage import lowest_register, register_of_choice
-from botyard.rally.rules import Rules, Timer
+from botyard.rally.phases.reenter import by_archive_pile, by_destruction, by_dock
+from botyard.rally.rules import Rules, Step, Timer
 
 
 @dataclass(frozen=True)
@@ -53,6 +63,27 @@ def _damaged_duplicates(rules: Rules, value: bool) -> Rules:
     )
 
 
+def _register_step(rules: Rules, name: str, step: Step) -> Rules:
+    """The rules with another step of that name in the register phase."""
+    return rules.but(register=tuple((own, step if own == name else old) for own, old in rules.register))
+
+
+def _touch(rules: Rules, value: str) -> Rules:
+    on_entry = value == "on_entry"
+    changed = rules.but(touch_on_entry=on_entry)
+    return _register_step(changed, "touch", archive_passed if on_entry else touch_flags)
+
+
+def _occupied(rules: Rules, value: str) -> Rules:
+    """Virtual copies become real as in 1994: alone at the end of a turn."""
+    changed = _reentry("occupied")(rules, value)
+    if value == "virtual" and materialise not in changed.turn:
+        changed = changed.turn_step_after(repair_and_upgrade, materialise)
+    return changed
+
+
+_LASER_ORDERS: dict[str, Step] = {"one": fire_lasers, "board_first": fire_board_then_robots}
+_REENTRY_ORDERS = {"destruction": by_destruction, "players": by_dock, "archives": by_archive_pile}
 _DOUBLE_SITES = {
     "choice": repair_two_or_option,
     "repair2": repair_by_wrenches,
@@ -61,6 +92,21 @@ _DOUBLE_SITES = {
 
 SWITCHES: dict[str, Switch] = {
     "robot_lasers": Switch("Robots fire lasers.", YES_NO, _value("robot_lasers")),
+    "laser_order": Switch(
+        "All lasers at once, or the board before the robots.",
+        tuple(_LASER_ORDERS),
+        lambda rules, value: _register_step(rules, "lasers", _LASER_ORDERS[value]),
+    ),
+    "crushers": Switch(
+        "Crushers come down.",
+        YES_NO,
+        lambda rules, value: _register_step(rules, "crushers", run_crushers if value else lambda turn: None),
+    ),
+    "touch": Switch(
+        "Flags are touched at the end of a register, or as soon as a robot enters their square.",
+        ("end_of_register", "on_entry"),
+        _touch,
+    ),
     "power_down": Switch("Robots may power down.", YES_NO, _power_down_variant),
     "damaged_duplicates": Switch("Robots come back with two damage.", YES_NO, _damaged_duplicates),
     "pd.only_damaged": Switch("Only damaged robots may power down.", YES_NO, _power_down("only_damaged")),
@@ -119,6 +165,21 @@ SWITCHES: dict[str, Switch] = {
         "How far a robot beside its archive may see no other robot; 0 for no limit.",
         (0, 1, 2, 3),
         _reentry("sight_limit"),
+    ),
+    "reentry_occupied": Switch(
+        "Where the archive is taken: beside it, or on it as a virtual robot.",
+        ("adjacent", "virtual"),
+        _occupied,
+    ),
+    "reentry_order": Switch(
+        "Who comes back first: by destruction, by player, or by the pile of archive markers.",
+        tuple(_REENTRY_ORDERS),
+        lambda rules, value: _reentry("order")(rules, _REENTRY_ORDERS[value]),
+    ),
+    "pay_life_at": Switch(
+        "When a life is paid: at the destruction, or for the copy that comes back.",
+        ("destruction", "reentry"),
+        _value("pay_life_at"),
     ),
     "all_lost": Switch(
         "When all robots are lost: nobody wins, or the most flags do.",
