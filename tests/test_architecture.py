@@ -111,15 +111,12 @@ def test_no_step_asks_which_edition_it_is_in(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_files_stay_short(file: Path) -> None:
     lines = len(file.read_text(encoding="utf-8").splitlines())
-    assert lines <= LONGEST.get(name(file), 400), f"{lines} lines"
+    usual = 500 if name(file).startswith("server/") else 400
+    assert lines <= LONGEST.get(name(file), usual), f"{lines} lines"
 
 
-LONGEST = {
-    "rally/fast/kernel.py": 1300,  # one compiled kernel is one file: its steps are compiled together
-    "ricochet/solver/kernel.py": 1300,
-    "server/messages.py": 500,  # a list of messages, and the statements of a store: long, not complicated
-    "server/store.py": 500,
-}
+LONGEST = {"rally/fast/kernel.py": 1300, "ricochet/solver/kernel.py": 1300}
+"""One compiled kernel is one file: its steps are compiled together."""
 
 LIGHT = """
 import sys

@@ -19,9 +19,12 @@ from test_game import play_randomly
 
 from botyard.errors import InputError
 from botyard.rally.cards import Card, Register
+from botyard.rally.conform import Stage
 from botyard.rally.decisions import ChooseProgram
-from botyard.rally.events import ProgramLaid
+from botyard.rally.editions import edition_rules
+from botyard.rally.events import CardRevealed, ProgramLaid
 from botyard.rally.game import Answer, Game
+from botyard.rally.phases.registers import play_register
 from botyard.rally.state import OptionCard, State
 from botyard.rng import Rng
 
@@ -211,6 +214,26 @@ def test_face_down_programs_are_seen_by_their_owners_alone() -> None:
             assert all(register.filled for register in robot.registers)
             assert all(cards) if robot.seat == viewer else not any(cards)
     assert {event.to for event in game.events() if isinstance(event, ProgramLaid)} == {0, 1}
+
+
+def test_the_card_of_a_lost_controller_is_shown_when_another_robot_executes_it() -> None:
+    """Radio Control outlives its controller (publisher's answers); what is executed is seen by all."""
+    controller = {"id": "A", "x": 0, "y": 0, "f": "N", "program": ["RR@80", "BU@430", "UT@10"]}
+    case = {
+        "board": [". . .", ". . ."],
+        "robots": [
+            {**controller, "options": ["radio_control"]},
+            {"id": "B", "x": 2, "y": 0, "f": "N"},
+        ],
+        "decisions": [{"robot": "A", "point": "weapon", "choice": "radio_control"}],
+    }
+    stage = Stage(case, edition_rules("2005"))
+    for _ in range(3):
+        stage.run(play_register)
+    assert stage.state.robots[0].square is None
+    shown = [event for event in stage.turn.events if isinstance(event, CardRevealed)]
+    assert (0, 3) in [(event.robot, event.register) for event in shown]
+    assert stage.state.robots[1].facing.name == "S"
 
 
 def test_no_seed_and_no_deck_in_any_view() -> None:

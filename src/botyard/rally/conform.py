@@ -135,7 +135,7 @@ def _robot(index: int, entry: dict[str, Any], rules: Rules) -> Robot:
         options=tuple(OptionCard(option) for option in entry.get("options", [])),
     )
     robot.kept = robot.locked
-    if entry.get("x") is not None:
+    if entry.get("x") is not None and not entry.get("destroyed"):
         robot.square = (entry["x"], entry["y"])
     elif entry.get("enter"):
         robot.status = "waiting"
@@ -228,8 +228,10 @@ def _reentry(case: Case, rules: Rules) -> Iterator[str]:
 
 
 def _deal(case: Case, rules: Rules) -> Iterator[str]:
+    options = [option for entry in case.get("robots", [])[:1] for option in entry.get("options", [])]
     for damage, count in enumerate(case.get("expect_cards", [])):
-        stage = Stage({"board": ["."], "robots": [{"id": "A", "x": 0, "y": 0, "dmg": damage}]}, rules)
+        robot = {"id": "A", "x": 0, "y": 0, "dmg": damage, "options": options}
+        stage = Stage({"board": ["."], "robots": [robot]}, rules)
         got = hand_size(stage.turn, stage.state.robots[0])
         if got != count:
             yield f"cards at damage {damage}: expected {count}, got {got}"
