@@ -142,14 +142,14 @@ def test_a_shot_counts_even_if_a_board_laser_did_the_rest() -> None:
 def test_who_is_out_inherits_nothing() -> None:
     """Ruling: the one before takes the crown."""
     track = track_of(
-        ["O . . . .", ". O . . ."],
+        ["O . . . .", ". . . . ."],
         robot("A", 3, 0, "W", "RR@80", "RL@70", "M3@800"),
         robot("C", 4, 0, "W", "M1@490", "UT@10"),
-        robot("B", 2, 1, "N", "RL@90", "M1@500", lives=1),
+        robot("B", 2, 1, "S", "UT@20", "BU@430", lives=1),
     )
     track.register(1)
     assert track["A"].square == (2, 0)
-    # C pushed A, then B shot it from below; B falls into its pit in register 2.
+    # C pushed and shot A, but B shot it later, from below; B backs off the floor in register 2.
     track.register(2)
     assert track["B"].status == "out"
     track.register(3)
