@@ -34,7 +34,9 @@ def solve(
 ) -> None:
     """Find the shortest solution of a Ricochet Robots position, with proof."""
     from botyard.ricochet.solver.solve import solve as solve_position
+    from botyard.ricochet.solver.solve import warm_up
 
+    warm_up()  # so that the times are those of the search
     if batch:
         _solve_all(Path(position), rule, most, json)
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from botyard.kernels import kernel
-from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL, needed, outlook
+from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL, needed, outlook, reach
 from botyard.ricochet.solver.slides import Ints, glide, shift_robot
 from botyard.ricochet.solver.table import hashed, place_of, prefetch
 
@@ -30,6 +30,7 @@ def deep_search(
     collect: bool,
     stats: Ints,
     lower: Ints,
+    work: Ints,
 ) -> None:
     """The same search for hard positions on boards up to 16 x 16 without diagonals.
 
@@ -45,6 +46,7 @@ def deep_search(
         return
     nodes, allowed = stats[0], stats[3]
     solutions, fresh, lost = stats[1], 0, 0
+    done = work[7]
     entering = True
     while True:
         frame = level * FRAME
@@ -88,6 +90,8 @@ def deep_search(
                             continue
                         if again and frames[frame - FRAME + STATE] == FREE:
                             continue
+                        if done[dest] == 0:
+                            reach(dest, lower, work)
                         places[0] = dest
                         more = needed(n, places, lower)
                         places[0] = cell

@@ -201,8 +201,8 @@ def deepen(
     buckets = stats[6]
     # without diagonals the bounds are the same for every robot that may arrive
     blockers(target, ahead, board[8 + max(goal, 0)], lower, work)
-    for g in range(256):
-        reach(g, lower, work)
+    for g in range(n):
+        reach(places[g], lower, work)
     outcome = NOT_WITHIN
     depth, stale, counting = stats[4] + 1, 0, False
     while depth <= setup[6]:
@@ -231,6 +231,7 @@ def deepen(
                 counting,
                 stats,
                 lower,
+                work,
             )
             swap(places, classes, g)
             for i in range(solutions, min(stats[1], found.shape[0])):
