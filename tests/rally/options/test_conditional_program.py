@@ -138,3 +138,13 @@ def test_it_comes_after_radio_control() -> None:
 def test_a_powered_down_robot_stores_nothing() -> None:
     table = set_table(robot("A", 0, 0, powered_down=True, options=["conditional_program"])).deal().program()
     assert table.asked == []
+
+
+def test_what_was_locked_when_the_program_was_laid_is_left_alone() -> None:
+    """Ruling G9, also for a register that the deck filled when Recompile locked it."""
+    own = robot("A", 4, 0, "E", dmg=4, options=["recompile", "conditional_program"])
+    table = set_table(own, decisions=[answer("A", "ChooseUse", True, 0)]).deal().program()
+    assert (table["A"].locked, table["A"].kept) == ((5,), (5,))
+    asked = len(table.questions(ChooseUse))
+    table["A"].put_option(card("conditional_program", stored=STORED))
+    assert len(table.register(5).questions(ChooseUse)) == asked

@@ -108,3 +108,14 @@ def test_eight_robots_leave_few_cards_and_still_all_is_there() -> None:
     table = deal_to(*robots, decisions=[answer(name, "ChooseUse", True) for name in "ABCDEFGH"])
     assert [len(own.hand) for own in table.state.robots] == [9] * 8
     assert table.program().is_whole
+
+
+def test_a_robot_destroyed_by_it_is_not_asked_for_its_flywheel() -> None:
+    (stored,) = cards("M3@790")
+    options = [card("recompile"), card("flywheel", stored=stored), card("brakes")]
+    table = deal_to(
+        robot("A", 0, 0, dmg=9, program=LOCKED, cards=options),
+        decisions=[*USE, answer("A", "lose_option", "brakes")],
+    )
+    assert [question.option for question in table.questions(ChooseUse)] == ["recompile"]
+    assert table["A"].options[1].stored == stored
