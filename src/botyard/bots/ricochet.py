@@ -102,6 +102,14 @@ class RicochetBot:
             self._plans = {view.round: self._find(view)}
         return self._plans[view.round]
 
+    def knows(self, number: int) -> bool:
+        """Whether it has thought about the round of that number."""
+        return number in self._plans
+
+    def remember(self, number: int, plan: Plan) -> None:
+        """Take over what was thought elsewhere about the round of that number."""
+        self._plans = {number: plan}
+
     def _find(self, view: View) -> Plan:
         from botyard.ricochet.solver.solve import solve
 

@@ -18,6 +18,7 @@ from botyard.cli import (
     play,
     puzzle,
     replay,
+    serve,
     show,
     solve,
     warmup,
@@ -55,6 +56,7 @@ app.command()(fuzz.fuzz)
 app.command()(play.play)
 app.command()(puzzle.puzzle)
 app.command()(replay.replay)
+app.command()(serve.serve)
 app.command()(show.show)
 app.command()(solve.solve)
 app.command()(warmup.warmup)

@@ -77,6 +77,10 @@ class Game:
             if decision.key not in self._given and (seat is None or decision.seat == seat)
         ]
 
+    def asked(self) -> list[Decision]:
+        """The open questions, with those whose answer may still be changed."""
+        return list(self._asked)
+
     @property
     def finished(self) -> bool:
         return self._base.finished

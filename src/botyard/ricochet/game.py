@@ -127,6 +127,18 @@ class Game:
         """What happened from the given event number on; all of it happens openly."""
         return self.events[since:]
 
+    def fork(self) -> Game:
+        """An independent copy, to try things out."""
+        game = object.__new__(Game)
+        game.__dict__.update(self.__dict__)
+        for name in ("answers", "events", "missed", "_pile"):
+            setattr(game, name, list(getattr(self, name)))
+        game.won = [list(chips) for chips in self.won]
+        game.round = self.round and self.round.copy()
+        game._in_vain = set(self._in_vain)
+        game._rng = self._rng.copy()
+        return game
+
     @property
     def chips_left(self) -> int:
         return len(self._pile)

@@ -96,6 +96,10 @@ class Walk(msgspec.Struct):
     def of(cls, position: Position) -> Walk:
         return cls(position, dict(position.robots), [], {}, set())
 
+    def copy(self) -> Walk:
+        """An independent copy."""
+        return Walk(self.position, dict(self.robots), list(self.moves), dict(self.headings), set(self.turned))
+
     def go(self, letter: str, direction: Direction) -> Slide:
         """Make one move; nothing changes unless it is a legal one."""
         done = slide(self.position.board, self.robots, letter, direction)

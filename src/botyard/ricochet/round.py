@@ -46,6 +46,17 @@ class Round(msgspec.Struct):
     walk: Walk | None = None
     show_began: int = 0
 
+    def copy(self) -> Round:
+        """An independent copy."""
+        return msgspec.structs.replace(
+            self,
+            bids=dict(self.bids),
+            thoughts=dict(self.thoughts),
+            done=list(self.done),
+            queue=list(self.queue),
+            walk=self.walk and self.walk.copy(),
+        )
+
     def highest(self, seat: int) -> int:
         """The highest number that the seat may bid."""
         own = self.bids.get(seat)

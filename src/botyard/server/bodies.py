@@ -20,7 +20,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class NewRoom(Body, frozen=True, kw_only=True):
     """Create a room; with a name its creator takes the first seat at once."""
 
-    settings: Settings = Settings()
+    settings: Settings = msgspec.field(default_factory=Settings)
     name: Name | None = None
     bots: Annotated[tuple[Annotated[str, Meta(max_length=16)], ...], Meta(max_length=19)] = ()
     """Levels of bots that sit down at once."""

@@ -75,7 +75,7 @@ GameSettings = RallySettings | RicochetSettings
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything that a room agrees on."""
 
-    game: GameSettings = RallySettings()
+    game: GameSettings = msgspec.field(default_factory=RallySettings)
     seats: Annotated[int, Meta(ge=1, le=20)] = 4
     """The most seats; a game starts with those that are taken."""
     public: bool = False

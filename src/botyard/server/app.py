@@ -1,0 +1,140 @@
+"""The application: routes, errors, headers, and what starts and stops with it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from botyard import __version__
+from botyard.errors import InputError
+from botyard.server.bodies import Problem
+from botyard.server.commands import RefusedError
+from botyard.server.config import Config
+from botyard.server.docs_page import docs_page
+from botyard.server.hall import Hall
+from botyard.server.limits import Limiter
+from botyard.server.pages import PAGES
+from botyard.server.replays import Replays
+from botyard.server.rest import HANDLERS, ApiError
+from botyard.server.security import HEADERS
+from botyard.server.socket import Sockets
+from botyard.server.store import BusyError
+
+LARGEST_BODY = 200_000
+UPLOADS_AN_HOUR = 60
+CODES = {"refused": 409, "full": 409, "wrong_state": 409, "bad_settings": 422}
+
+log = logging.getLogger(__name__)
+
+
+def make_app(config: Config) -> Litestar:
+    """The server as an ASGI application."""
+    hall = Hall(config)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    state = State(
+        {
+            "hall": hall,
+            "sockets": Sockets(hall),
+            "replays": Replays(hall),
+            "room_limiter": Limiter(config.rooms_an_hour / 3600, config.rooms_an_hour),
+            "upload_limiter": Limiter(UPLOADS_AN_HOUR / 3600, UPLOADS_AN_HOUR),
+        }
+    )
+    return Litestar(
+        route_handlers=[*HANDLERS, *PAGES, serve_socket, docs_page],
+        state=state,
+        lifespan=[lifespan],
+        middleware=[_with_headers],
+        exception_handlers={
+            ApiError: _api_error,
+            RefusedError: _refused,
+            InputError: _bad_input,
+            BusyError: _busy,
+            HTTPException: _http_error,
+            Exception: _unexpected,
+        },
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Botyard",
+            version=__version__,
+            description="Rooms and replays. Games are played over the WebSocket at /ws: docs/protocol.md.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+
+
+@websocket("/ws")
+async def serve_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    sockets: Sockets = socket.app.state["sockets"]
+    await sockets.serve(socket)
+
+
+def _with_headers(app: ASGIApp) -> ASGIApp:
+    """Every answer tells the browser what to refuse."""
+    headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *headers]
+            await send(message)
+
+        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
+
+    return middleware
+
+
+def _problem(status: int, code: str, message: str) -> Response[bytes]:
+    body = msgspec.json.encode(Problem(code=code, message=message))
+    return Response(body, media_type="application/json", status_code=status)
+
+
+def _api_error(request: Request[Any, Any, Any], error: ApiError) -> Response[bytes]:
+    return _problem(error.status, error.code, str(error))
+
+
+def _refused(request: Request[Any, Any, Any], error: RefusedError) -> Response[bytes]:
+    return _problem(CODES.get(error.code, 400), error.code, str(error))
+
+
+def _bad_input(request: Request[Any, Any, Any], error: InputError) -> Response[bytes]:
+    return _problem(422, "refused", str(error))
+
+
+def _busy(request: Request[Any, Any, Any], error: BusyError) -> Response[bytes]:
+    return _problem(503, "busy", "the database did not answer in time; try again")
+
+
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    problems = error.extra if isinstance(error.extra, list) else []
+    details = "; ".join(f"{one.get('key', '')} {one.get('message', '')}".strip() for one in problems)
+    code = {404: "unknown", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "malformed")
+    response = _problem(error.status_code, code, details or error.detail)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    log.error("a request failed", exc_info=error)
+    return _problem(500, "broken", "something went wrong on our side")

@@ -1,0 +1,129 @@
+"""Games to watch: live ones as far as everybody may know, finished and uploaded ones whole."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+import msgspec
+
+from botyard.server.bodies import Keyframe, Replay
+from botyard.server.hall import Hall
+from botyard.server.play import Play, begin
+from botyard.server.security import new_code, seed_hash
+from botyard.server.setups import AnySetup, decode_setup
+from botyard.server.store import GameRow
+from botyard.server.thoughts import Watchable
+
+KEPT = 32
+"""So many replays are kept in memory."""
+
+
+class Replays:
+    """What can be watched, by code."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+
+    async def upload(self, data: bytes) -> tuple[str, str]:
+        """A code for the record, or what is wrong with it."""
+        judged = await self._hall.thinkers.judge(data)
+        if judged.problem:
+            return "", judged.problem
+        code = f"U{new_code()}"
+        await self._hall.store.add_record(code, data.decode())
+        return code, ""
+
+    async def replay(self, code: str) -> bytes | None:
+        """A replay as JSON; None where there is none."""
+        if code in self._kept:
+            self._kept.move_to_end(code)
+            return self._kept[code]
+        game = await self._hall.store.game(code)
+        if game is None:
+            return await self._uploaded(code)
+        play = await self._play(game)
+        complete = play.finished and game.settings.hands != "never"
+        watched = await self._hall.thinkers.watchable(
+            game.kind, await asyncio.to_thread(play.record), complete
+        )
+        setup = decode_setup(game.kind, game.setup)
+        text = _encode(code, game.kind, game, setup, watched, complete)
+        if play.finished:
+            self._keep(code, text)
+        return text
+
+    async def record(self, code: str) -> bytes | None:
+        """The record of a finished or uploaded game; None where there is none to give away."""
+        game = await self._hall.store.game(code)
+        if game is None:
+            uploaded = await self._hall.store.record(code)
+            return None if uploaded is None else uploaded.encode()
+        if game.finished is None or game.settings.hands == "never":
+            return None
+        return await asyncio.to_thread((await self._play(game)).record)
+
+    async def _uploaded(self, code: str) -> bytes | None:
+        record = await self._hall.store.record(code)
+        if record is None:
+            return None
+        kind = "ricochet" if msgspec.json.decode(record, type=_Head).game == "ricochet" else "rally"
+        watched = await self._hall.thinkers.watchable(kind, record.encode(), True)
+        raw = msgspec.json.decode(record, type=_Uploaded)
+        text = _encode(code, kind, None, decode_setup(kind, bytes(raw.setup).decode()), watched, True)
+        self._keep(code, text)
+        return text
+
+    async def _play(self, game: GameRow) -> Play:
+        """The game as far as it has come."""
+        room = self._hall.rooms.get(game.room)
+        if room is not None and room.table is not None and room.table.row.code == game.code:
+            return room.table.play
+        entries = await self._hall.store.entries(game.code)
+
+        def run() -> Play:
+            play = begin(decode_setup(game.kind, game.setup))
+            for entry in entries:
+                play.apply(entry)
+            return play
+
+        return await asyncio.to_thread(run)
+
+    def _keep(self, code: str, text: bytes) -> None:
+        self._kept[code] = text
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+class _Head(msgspec.Struct):
+    game: str
+
+
+class _Uploaded(msgspec.Struct):
+    setup: msgspec.Raw
+
+
+def _encode(
+    code: str, kind: str, game: GameRow | None, setup: AnySetup, watched: Watchable, complete: bool
+) -> bytes:
+    names = tuple(one if isinstance(one, str) else one.name for one in setup.players)
+    seed = setup.seed if watched.finished and complete else None
+    return msgspec.json.encode(
+        Replay(
+            code=code,
+            game="rally" if kind == "rally" else "ricochet",
+            room=None if game is None else game.room,
+            finished=watched.finished,
+            complete=complete,
+            names=names,
+            bots=game.bots if game else (None,) * len(names),
+            events=tuple(msgspec.Raw(event) for event in watched.events),
+            keyframes=tuple(
+                Keyframe(event=number, turn=turn, view=msgspec.Raw(view))
+                for number, turn, view in watched.keyframes
+            ),
+            seed_hash=seed_hash(setup.seed),
+            seed=seed,
+        )
+    )

@@ -1,0 +1,347 @@
+"""A room that somebody looks at: its row in the database, its sockets, and its game.
+
+All that sockets are sent about a game is put together here, from views and events that the engines made for
+the seat in question.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from botyard.rally.events import TurnStarted
+from botyard.server.attendants import Attendants
+from botyard.server.messages import (
+    ClockState,
+    Line,
+    OwnAnswers,
+    Presence,
+    RoomState,
+    SeatState,
+    ServerMessage,
+    Solution,
+    Unveiled,
+    Update,
+    Waiting,
+)
+from botyard.server.peer import Peer, encode
+from botyard.server.play import recipient
+from botyard.server.security import same, seed_hash
+from botyard.server.store import Room, Said
+from botyard.server.table import Change, Table
+
+if TYPE_CHECKING:
+    from botyard.server.hall import Hall
+
+CHAT_SHOWN = 50
+
+log = logging.getLogger(__name__)
+
+
+class LiveRoom:
+    """A room in the memory of this process."""
+
+    def __init__(self, hall: Hall, row: Room) -> None:
+        self.hall = hall
+        self.row = row
+        self.peers: set[Peer] = set()
+        self.table: Table | None = None
+        self.lock = asyncio.Lock()
+        """Held while the room's row changes."""
+        self.lines: deque[Said] = deque(maxlen=CHAT_SHOWN)
+        self.remote: dict[str, tuple[float, frozenset[int], int]] = {}
+        """Who is connected to other processes: until when that is believed, seats, spectators."""
+        self.solution: Solution | None = None
+        self.idle_since: float | None = None
+        self.attendants = Attendants(self)
+        self._counts: dict[int | None, int] = {}
+        """How many events each viewer has been told of."""
+        self._unveiled = 0
+        self._presence: Presence | None = None
+
+    # Coming and going
+
+    async def load(self) -> None:
+        """Fetch the game and the chat."""
+        await self.read_chat()
+        await self._load_table()
+
+    async def _load_table(self) -> None:
+        self.table = None
+        self.attendants.forget()
+        self._counts, self._unveiled, self.solution = {}, 0, None
+        game = await self.hall.store.game(self.game_code) if self.row.game else None
+        if game is None:
+            return
+        self.table = await Table.load(game, self.hall.store, self._changed)
+        self._count_events(self.table)
+        self.attendants.wake()
+
+    @property
+    def game_code(self) -> str:
+        return f"{self.row.code}-{self.row.game}"
+
+    def enter(self, peer: Peer) -> None:
+        self.peers.add(peer)
+        self.idle_since = None
+        self.presence_changed()
+
+    def leave(self, peer: Peer) -> None:
+        self.peers.discard(peer)
+        if not self.peers:
+            self.idle_since = asyncio.get_running_loop().time()
+        self.presence_changed()
+
+    def recognise(self, peer: Peer) -> None:
+        """Find the seats that the peer's tokens open."""
+        peer.seats = tuple(
+            number for number, seat in enumerate(self.row.seats) if seat.token and seat.token in peer.hashes
+        )
+        peer.owner = any(same(self.row.owner, known) for known in peer.hashes)
+
+    # The row
+
+    async def refresh(self) -> None:
+        """Read the row and the chat again, because somebody has written there."""
+        async with self.lock:
+            row = await self.hall.store.room(self.row.code)
+            if row is not None and row.version > self.row.version:
+                await self.became(row)
+        await self.read_chat()
+
+    async def became(self, row: Room) -> None:
+        """The room has changed: tell everybody."""
+        new_game = row.game != self.row.game
+        self.row = row
+        if new_game:
+            await self._load_table()
+        elif self.table is not None:
+            await self.table.catch_up()
+        for peer in self.peers:
+            before = (peer.seats, peer.owner)
+            self.recognise(peer)
+            if before != (peer.seats, peer.owner):
+                peer.floors.clear()
+                peer.tell(peer.you())
+        self.tell(self.state())
+        if new_game:
+            for peer in self.peers:
+                peer.floors.clear()
+                self.send_game(peer, {})
+        self.presence_changed()
+        self.hall.lobby_changed(row)
+
+    def state(self) -> RoomState:
+        row, table = self.row, self.table
+        over = row.state == "finished" and table is not None
+        return RoomState(
+            room=row.code,
+            version=row.version,
+            settings=row.settings,
+            seats=seat_states(row),
+            state=row.state,  # type: ignore[arg-type]
+            game=row.game,
+            replay=self.game_code if row.game else None,
+            seed_hash=seed_hash(table.row.seed) if table else None,
+            seed=table.row.seed if over and table else None,
+        )
+
+    # Chat
+
+    async def read_chat(self) -> None:
+        last = self.lines[-1].number if self.lines else 0
+        for said in await self.hall.store.said(self.row.code, last, CHAT_SHOWN):
+            self.heard(said)
+
+    def heard(self, said: Said) -> None:
+        """A line was said, here or in another process."""
+        if not self.lines or said.number > self.lines[-1].number:
+            self.lines.append(said)
+            self.tell(line_of(said))
+
+    # Who is here
+
+    def online(self) -> frozenset[int]:
+        now = asyncio.get_running_loop().time()
+        seats = {seat for peer in self.peers for seat in peer.seats}
+        for until, there, _ in self.remote.values():
+            if until > now:
+                seats |= there
+        return frozenset(seats)
+
+    def spectators(self) -> int:
+        now = asyncio.get_running_loop().time()
+        here = sum(not peer.seats for peer in self.peers)
+        return here + sum(count for until, _, count in self.remote.values() if until > now)
+
+    def presence(self) -> Presence:
+        return Presence(
+            online=tuple(sorted(self.online())),
+            away=self.attendants.away(),
+            spectators=self.spectators(),
+        )
+
+    def presence_changed(self) -> None:
+        self.attendants.presence_changed(self.online())
+        presence = self.presence()
+        if presence != self._presence:
+            self._presence = presence
+            self.tell(presence)
+            self.hall.announce(self)
+
+    # The game
+
+    def send_game(self, peer: Peer, last: dict[int | None, int]) -> None:
+        """Everything about the game that the peer does not know yet."""
+        table = self.table
+        if table is None:
+            return
+        for viewer in peer.viewers:
+            known = len(table.play.events_for(viewer, 0))
+            start = min(max(0, last.get(viewer, 0)), known)
+            events = [msgspec.Raw(msgspec.json.encode(one)) for one in table.play.events_for(viewer, start)]
+            peer.floors.pop(viewer, None)
+            peer.send(self._update(peer, viewer, start, tuple(events), {}))
+        if not peer.seats:
+            self._unveil([peer], 0, self._unveiled)
+        if self.solution is not None:
+            peer.tell(self.solution)
+
+    def _changed(self, change: Change) -> None:
+        """The table has taken an entry: send it to everybody, each as it may be seen."""
+        table = self.table
+        if table is None:  # entries that are read while the game is being loaded
+            return
+        if change.moved_on:
+            self._send_updates(table, change)
+            self._unveil_turn(table)
+        else:
+            self._send_waiting(table, change)
+        self.attendants.entry_applied(change)
+        if table.play.finished:
+            self.hall.spawn(self.refresh())
+
+    def _send_updates(self, table: Table, change: Change) -> None:
+        starts = dict(self._counts)
+        shown: dict[int | None, tuple[msgspec.Raw, ...]] = {}
+        for viewer in self._counts:
+            shown[viewer] = tuple(raw for to, raw in change.events if to is None or to == viewer)
+            self._counts[viewer] += len(shown[viewer])
+        ready: dict[tuple[int | None, bool], str] = {}
+        for peer in self.peers:
+            for viewer in peer.viewers:
+                peer.send(self._update(peer, viewer, starts[viewer], shown[viewer], ready))
+
+    def _update(
+        self,
+        peer: Peer,
+        viewer: int | None,
+        start: int,
+        events: tuple[msgspec.Raw, ...],
+        ready: dict[tuple[int | None, bool], str],
+    ) -> str:
+        """An update as text, made once for all who see the same."""
+        table = self.table
+        assert table is not None
+        floor = table.play.floor()
+        light = peer.floors.get(viewer) is floor
+        peer.floors[viewer] = floor
+        if (viewer, light) not in ready:
+            view = table.play.light_view(viewer) if light else table.play.view(viewer)
+            ready[viewer, light] = encode(
+                Update(
+                    seat=viewer,
+                    game=table.row.number,
+                    seq=table.seq,
+                    start=start,
+                    events=events,
+                    view=msgspec.Raw(msgspec.json.encode(view)),
+                    clocks=self.clocks(table),
+                    now=table.now(),
+                )
+            )
+        return ready[viewer, light]
+
+    def _send_waiting(self, table: Table, change: Change) -> None:
+        waiting = encode(
+            Waiting(
+                game=table.row.number,
+                seq=table.seq,
+                waiting_for=tuple(sorted({asked.seat for asked in table.play.pending()})),
+                clocks=self.clocks(table),
+            )
+        )
+        seat = change.entry.seat
+        for peer in self.peers:
+            peer.send(waiting)
+            if seat in peer.seats:
+                answered = table.play.answered(seat)
+                peer.tell(OwnAnswers(seat=seat, game=table.row.number, seq=table.seq, answered=answered))
+
+    def clocks(self, table: Table) -> tuple[ClockState, ...]:
+        return table.clocks.states(table.play, table.now()) + self.attendants.clocks()
+
+    def _count_events(self, table: Table) -> None:
+        viewers: Iterable[int | None] = (None, *range(table.play.seats))
+        self._counts = {viewer: len(table.play.events_for(viewer, 0)) for viewer in viewers}
+        self._unveiled = self._turn_start(table)
+
+    # What spectators see later
+
+    def _turn_start(self, table: Table) -> int:
+        """The number of the event from which on hands are still secret to delayed spectators."""
+        events = table.play.events()
+        if table.play.finished:
+            return 0 if table.row.settings.hands == "never" else len(events)
+        if table.row.settings.hands != "delayed":
+            return 0
+        return max((n for n, event in enumerate(events) if isinstance(event, TurnStarted)), default=0)
+
+    def _unveil_turn(self, table: Table) -> None:
+        start = self._turn_start(table)
+        if start > self._unveiled:
+            self._unveil([peer for peer in self.peers if not peer.seats], self._unveiled, start)
+            self._unveiled = start
+
+    def _unveil(self, peers: list[Peer], start: int, end: int) -> None:
+        table = self.table
+        if table is None or start == end or not peers:
+            return
+        secret = [event for event in table.play.events()[start:end] if recipient(event) is not None]
+        raws = tuple(msgspec.Raw(msgspec.json.encode(event)) for event in secret)
+        for peer in peers:
+            peer.tell(Unveiled(game=table.row.number, events=raws))
+
+    # Small things
+
+    def tell(self, message: ServerMessage) -> None:
+        text = encode(message)
+        for peer in self.peers:
+            peer.send(text)
+
+    def draft(self, key: str, choice: Any) -> None:
+        if self.table is not None:
+            self.table.drafts[key] = choice
+
+
+def seat_states(row: Room) -> tuple[SeatState, ...]:
+    return tuple(
+        SeatState(
+            seat=number,
+            name=seat.name,
+            bot=seat.bot,
+            robot=seat.robot,
+            team=seat.team,
+            muted=seat.muted,
+        )
+        for number, seat in enumerate(row.seats)
+    )
+
+
+def line_of(said: Said) -> Line:
+    return Line(number=said.number, seat=said.seat, name=said.name, text=said.text, at=said.at)

@@ -1,0 +1,115 @@
+"""Starting and stopping the server's processes."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+from litestar import Litestar
+
+from botyard.errors import InputError
+from botyard.server.app import make_app
+from botyard.server.config import Config
+from botyard.server.socket import LARGEST
+
+CONFIG = "BOTYARD_CONFIG"
+"""How a worker process learns what its parent was told."""
+PING = 20.0
+STOP = 10
+"""Seconds that open connections get to end."""
+
+
+def serve(config: Config) -> None:
+    """Run until somebody stops it."""
+    is_file = not config.database.startswith(("postgres", "sqlite:"))
+    if config.workers > 1 and not config.database.startswith("postgres"):
+        raise InputError(
+            f"{config.workers} workers need PostgreSQL: SQLite lets only one process write. "
+            "Say --workers 1, or --database postgresql://user@host/botyard"
+        )
+    lock = None
+    if is_file:
+        file = Path(config.database)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"cannot make the folder of {file}: {error.strerror}") from None
+        lock = only_one(file)
+    os.environ[CONFIG] = msgspec.json.encode(config).decode()
+    set_up_logs(config.log_level)
+    uvicorn.run(
+        "botyard.server.run:app",
+        factory=True,
+        host=config.host,
+        port=config.port,
+        workers=config.workers if config.workers > 1 else None,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=STOP,
+        proxy_headers=True,
+        forwarded_allow_ips=config.trusted_proxies,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+    if lock is not None:
+        os.close(lock)
+
+
+def app() -> Litestar:
+    """The application of one process."""
+    config = msgspec.json.decode(os.environ[CONFIG], type=Config)
+    set_up_logs(config.log_level)
+    return make_app(config)
+
+
+def only_one(file: Path) -> int | None:
+    """Make sure that no other server uses this file; the lock goes with the process, however that ends."""
+    if sys.platform == "win32":
+        return None
+    import fcntl
+
+    try:
+        lock = os.open(file.with_name(file.name + ".lock"), os.O_CREAT | os.O_RDWR, 0o600)
+    except OSError as error:
+        raise InputError(f"cannot write to {file.parent}: {error.strerror}") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InputError(
+            f"another server already uses {file}; stop it, or name another file with --database"
+        ) from None
+    return lock
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line. Messages are ours and name no tokens, hands or seeds."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_logs(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    for chatty in ("uvicorn.error", "uvicorn.access", "aiosqlite", "asyncio"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)

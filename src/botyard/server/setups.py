@@ -1,0 +1,149 @@
+"""From what a room agreed on to the set-up of its game.
+
+Names of boards and courses are looked up among those that come with Botyard, or among the drawings that
+the room brought along; never among the files of this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.rally.board_text import parse_board, write_board
+from botyard.rally.course import BoardPlace
+from botyard.rally.courses import course_names, load_course
+from botyard.rally.editions import edition_rules
+from botyard.rally.library import find_board, load_board, tidy_name
+from botyard.rally.setup import Player, check_setup
+from botyard.rally.setup import Setup as RallySetup
+from botyard.ricochet.house import House, build_board, place_robots
+from botyard.ricochet.house import Setup as RicochetSetup
+from botyard.ricochet.quadrants import random_code
+from botyard.rng import Rng
+from botyard.server.settings import RallySettings, RicochetSettings, Settings
+from botyard.server.store import Seat
+
+MOST_SQUARES = 2400
+"""The largest floor; the printed courses have at most six boards of 144 squares and a dock."""
+FAR = 200
+
+AnySetup = RallySetup | RicochetSetup
+
+
+def set_up_game(settings: Settings, seats: Sequence[Seat], seed: str) -> AnySetup:
+    """The set-up of a game; InputError says everything that is wrong with it."""
+    if isinstance(settings.game, RallySettings):
+        return _rally(settings.game, seats, seed)
+    return _ricochet(settings.game, seats, seed)
+
+
+def check_settings(settings: Settings) -> None:
+    """Refuse what could not be played whoever sits down; the number of players is checked at the start."""
+    game = settings.game
+    if isinstance(game, RicochetSettings):
+        _ricochet(game, [Seat(name="somebody")], "0")
+        return
+    edition_rules(game.edition)
+    _places(game)
+
+
+def encode_setup(setup: AnySetup) -> str:
+    return msgspec.json.encode(setup).decode()
+
+
+def decode_setup(kind: str, data: str) -> AnySetup:
+    if kind == "rally":
+        return msgspec.json.decode(data, type=RallySetup)
+    return msgspec.json.decode(data, type=RicochetSetup)
+
+
+def known_course(name: str) -> str:
+    """The key of a course that comes with Botyard; InputError where there is none."""
+    if tidy_name(name) not in course_names():
+        raise InputError(f"unknown course {name[:60]!r}")
+    return tidy_name(name)
+
+
+def known_board(name: str) -> str:
+    """The full name of a printed board; InputError where there is none."""
+    full = find_board(name)
+    if full is None:
+        raise InputError(f"unknown board {name[:60]!r}")
+    return full
+
+
+def drawings_of(boards: Sequence[BoardPlace], drawings: dict[str, str]) -> dict[str, str]:
+    """The drawings of these boards by name, own ones first."""
+    found: dict[str, str] = {}
+    squares = 0
+    for place in boards:
+        own = drawings.get(place.board)
+        board = load_board(known_board(place.board)) if own is None else parse_board(own, place.board)
+        found[place.board] = write_board(board)
+        squares += len(board.rows) * len(board.rows[0])
+        if abs(place.x) > FAR or abs(place.y) > FAR:
+            raise InputError(f"the board {place.board} lies too far away, at {place.x},{place.y}")
+    if squares > MOST_SQUARES:
+        raise InputError(f"the boards have {squares} squares together; {MOST_SQUARES} is the most")
+    return found
+
+
+def _places(game: RallySettings) -> tuple[str, tuple[BoardPlace, ...], dict[str, str]]:
+    if game.course:
+        course = load_course(known_course(game.course))
+        if game.boards:
+            raise InputError("name a course or boards of your own, not both")
+        name, places = course.name, course.boards
+    else:
+        if not game.boards:
+            raise InputError("a free set-up needs at least one board")
+        name, places = "Own course", game.boards
+    return name, places, drawings_of(places, dict(game.drawings))
+
+
+def _rally(game: RallySettings, seats: Sequence[Seat], seed: str) -> RallySetup:
+    name, places, boards = _places(game)
+    course = load_course(known_course(game.course)) if game.course else None
+    setup = RallySetup(
+        edition=game.edition,
+        course=name,
+        players=tuple(Player(seat.name, seat.robot, seat.team) for seat in seats),
+        places=places,
+        boards=boards,
+        flags=game.flags or (course.flags if course else ()),
+        start=game.start or (course.start if course else None),
+        rules={**(course.special if course else {}), **game.rules},
+        lives=game.lives,
+        optional_lives=game.optional_lives,
+        play_on=game.play_on,
+        turn_limit=game.turn_limit,
+        seed=seed,
+    )
+    check_setup(setup)
+    return setup
+
+
+def _ricochet(game: RicochetSettings, seats: Sequence[Seat], seed: str) -> RicochetSetup:
+    # The board is open from the start, so it must not tell anything about the seed of the chips.
+    board = random_code(Rng(f"board of {seed}"), game.diagonals) if game.board == "random" else game.board
+    setup = RicochetSetup(
+        players=tuple(seat.name for seat in seats),
+        seed=seed,
+        board=board,
+        house=House(
+            turn_rule=game.turn_rule,
+            allow_fewer=game.allow_fewer,
+            chips_to_win=game.chips_to_win,
+            black=game.black,
+            double_time=game.double_time,
+            glass_ms=game.glass_seconds * 1000,
+            quiet_ms=game.quiet_seconds * 1000,
+            show_ms=None if game.show_seconds is None else game.show_seconds * 1000,
+        ),
+        bots={seat.name: seat.bot for seat in seats if seat.bot is not None},
+    )
+    setup.check()
+    place_robots(setup, build_board(setup), Rng(seed))
+    return setup

@@ -1,0 +1,244 @@
+"""One WebSocket from its first message to its last.
+
+Everything that comes in is limited, parsed strictly and answered; nothing that a client sends can raise more
+than an error message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from botyard.server.commands import RefusedError, obey
+from botyard.server.limits import Bucket
+from botyard.server.messages import Ack, AnyCommand, Error, FirstMessage, Hello
+from botyard.server.peer import GOING_AWAY, Peer
+from botyard.server.room import LiveRoom, line_of
+from botyard.server.security import hashed, origin_allowed
+
+if TYPE_CHECKING:
+    from botyard.server.hall import Hall
+
+LARGEST = 16_384
+HANDSHAKE = 5.0
+BURST = 30
+PATIENCE = 100
+"""So many messages too fast, and the socket is closed."""
+SOCKETS_A_SEAT = 5
+
+POLICY = 1008
+TOO_LARGE = 1009
+NO_HELLO = 4001
+NO_SPECTATORS = 4003
+NO_ROOM = 4004
+
+AnySocket = WebSocket[Any, Any, Any]
+
+log = logging.getLogger(__name__)
+
+_first: msgspec.json.Decoder[FirstMessage] = msgspec.json.Decoder(FirstMessage)
+_command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+
+
+class _Id(msgspec.Struct):
+    id: str | None = None
+
+
+class Sockets:
+    """All sockets of this process."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._by_address: Counter[str] = Counter()
+
+    async def serve(self, socket: AnySocket) -> None:
+        """Look after one socket until it is closed."""
+        headers = socket.headers
+        if not origin_allowed(headers.get("origin"), headers.get("host"), self.hall.config.origins):
+            await socket.close(POLICY)  # before accept: the browser gets 403
+            return
+        address = socket.client.host if socket.client else ""
+        if self._by_address[address] >= self.hall.config.sockets_an_address or self.hall.stopping:
+            await socket.close(POLICY)
+            return
+        self._by_address[address] += 1
+        self.hall.metrics.sockets += 1
+        peer = Peer(address)
+        await socket.accept()
+        sending = asyncio.create_task(_send_all(socket, peer))
+        try:
+            await self._converse(socket, peer)
+        except WebSocketDisconnect:
+            peer.part("gone", "", GOING_AWAY)
+        finally:
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+            self.hall.metrics.sockets -= 1
+            self.hall.metrics.slow += peer.dropped
+            with contextlib.suppress(asyncio.TimeoutError, WebSocketDisconnect, RuntimeError):
+                await asyncio.wait_for(sending, 5)
+
+    async def _converse(self, socket: AnySocket, peer: Peer) -> None:
+        hello = await self._first_message(socket, peer)
+        if hello is None:
+            return
+        if not isinstance(hello, Hello):
+            await self._watch_lobby(socket, peer)
+            return
+        room = await self.hall.room(hello.room.upper())
+        if room is None:
+            peer.tell(Error(code="unknown_room", message="there is no such room"))
+            peer.part("unknown_room", "there is no such room", NO_ROOM)
+            return
+        peer.hashes = frozenset(hashed(token) for token in hello.tokens)
+        async with room.lock:  # nobody changes the room while somebody comes in
+            room.recognise(peer)
+            if not peer.seats and not peer.owner and not room.row.settings.spectators and room.row.game:
+                peer.tell(Error(code="off", message="this room allows no spectators"))
+                peer.part("off", "this room allows no spectators", NO_SPECTATORS)
+                return
+            await _welcome(room, peer, hello)
+        try:
+            await self._obey_all(socket, peer, room)
+        finally:
+            room.leave(peer)
+
+    async def _first_message(self, socket: AnySocket, peer: Peer) -> FirstMessage | None:
+        try:
+            data = await asyncio.wait_for(_receive(socket), HANDSHAKE)
+        except TimeoutError:
+            peer.part("no_hello", "say hello within 5 seconds", POLICY)
+            return None
+        if len(data) > LARGEST:
+            peer.part("too_large", "a message has at most 16 kB", TOO_LARGE)
+            return None
+        try:
+            return _first.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            peer.tell(Error(code="malformed", message=_plain(error)))
+            peer.part("no_hello", "the first message must be hello or lobby", NO_HELLO)
+            return None
+
+    async def _watch_lobby(self, socket: AnySocket, peer: Peer) -> None:
+        peer.tell(await self.hall.lobby())
+        self.hall.visitors.add(peer)
+        bucket = Bucket(1, 5)
+        try:
+            while peer.close_code is None:
+                await _receive(socket)
+                if not bucket.take():
+                    peer.part("too_fast", "there is nothing to say here", POLICY)
+        finally:
+            self.hall.visitors.discard(peer)
+
+    async def _obey_all(self, socket: AnySocket, peer: Peer, room: LiveRoom) -> None:
+        bucket = Bucket(self.hall.config.messages_a_second, BURST)
+        patience = PATIENCE
+        while peer.close_code is None:
+            data = await _receive(socket)
+            if len(data) > LARGEST:
+                peer.part("too_large", "a message has at most 16 kB", TOO_LARGE)
+            elif bucket.take():
+                await self._obey(peer, room, data)
+            else:
+                patience -= 1
+                peer.tell(Error(id=_id_of(data), code="too_fast", message="slow down"))
+                if not patience:
+                    peer.part("too_fast", "too many messages", POLICY, retry_ms=5000)
+
+    async def _obey(self, peer: Peer, room: LiveRoom, data: str | bytes) -> None:
+        began = time.perf_counter()
+        kind, outcome = "?", "ok"
+        try:
+            command = _command.decode(data)
+            kind = str(command.__struct_config__.tag)
+            seq = await obey(room, peer, command)
+            peer.tell(Ack(id=command.id, seq=seq))
+        except RefusedError as refused:
+            outcome = refused.code
+            peer.tell(Error(id=command.id, code=refused.code, message=str(refused)))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            outcome = "malformed"
+            peer.tell(Error(id=_id_of(data), code="malformed", message=_plain(error)))
+        self.hall.metrics.command(kind, outcome, time.perf_counter() - began)
+
+
+async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:
+    """Everything that somebody who comes in needs to know."""
+    table = room.table
+    if table is not None:
+        await table.lock.acquire()  # no entry may fall between the snapshot and the first update
+    try:
+        peer.tell(peer.you())
+        unknown = len(peer.hashes) - len(peer.seats) - peer.owner
+        if unknown > 0:
+            peer.tell(Error(code="bad_token", message="a token opens nothing here (any more)"))
+        peer.tell(room.state())
+        for said in room.lines:
+            peer.tell(line_of(said))
+        last = {} if table is None or hello.game != table.row.number else _last(hello)
+        room.send_game(peer, last)
+        _make_room(room, peer)
+        room.enter(peer)
+        peer.tell(room.presence())
+    finally:
+        if table is not None:
+            table.lock.release()
+
+
+def _last(hello: Hello) -> dict[int | None, int]:
+    """The counts of the first message by seat.
+
+    >>> _last(Hello(room="X", last={"0": 12, "table": 3, "nonsense": 1}))
+    {0: 12, None: 3}
+    """
+    counts: dict[int | None, int] = {}
+    for name, count in hello.last.items():
+        if name == "table":
+            counts[None] = count
+        elif name.isdecimal():
+            counts[int(name)] = count
+    return counts
+
+
+def _make_room(room: LiveRoom, newcomer: Peer) -> None:
+    """A seat has so many sockets at most; the one more closes one of the others."""
+    for seat in newcomer.seats:
+        others = [peer for peer in room.peers if seat in peer.seats]
+        if len(others) >= SOCKETS_A_SEAT:
+            others[0].part("replaced", "this seat is open in too many places", POLICY)
+
+
+async def _send_all(socket: AnySocket, peer: Peer) -> None:
+    """Send what is queued, until the socket ends."""
+    try:
+        while (text := await peer.next()) is not None:
+            await socket.send_data(text, mode="text")
+        await socket.close(peer.close_code or GOING_AWAY)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        peer.part("gone", "", GOING_AWAY)
+
+
+async def _receive(socket: AnySocket) -> str | bytes:
+    data: str | bytes = await socket.receive_data(mode="text")
+    return data
+
+
+def _id_of(data: str | bytes) -> str | None:
+    try:
+        return msgspec.json.decode(data, type=_Id).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def _plain(error: Exception) -> str:
+    return f"this message cannot be read: {error}"[:300]

@@ -1,0 +1,155 @@
+"""One live game: it is checked, written down, then it happens.
+
+A command is tried on a copy of the game. What the game accepts is appended to the log, and only when that is
+on disk the copy becomes the game. When another process was faster, its entries are read first and the
+command is tried again. So a table is never ahead of its log, and whoever looks at it sees stored facts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.server.clock import Clocks
+from botyard.server.play import Play, begin, recipient
+from botyard.server.setups import decode_setup
+from botyard.server.store import BusyError, Entry, GameRow, Store, TakenError, now_ms
+
+ATTEMPTS = 20
+"""How often a command is tried again when other processes are faster."""
+OWN_INPUTS = 20_000
+"""The largest answer in the log, in bytes; a program is a few dozen."""
+
+
+class StaleError(InputError):
+    """The game does not stand where the command expects it."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What one entry did."""
+
+    entry: Entry
+    events: list[tuple[int | None, msgspec.Raw]]
+    """Each with the only seat that may see it."""
+    moved_on: bool
+    """Whether more happened than that somebody answered."""
+
+
+class Table:
+    """A game of this process, up to date with its log as far as this process has heard of it."""
+
+    def __init__(self, row: GameRow, store: Store, tell: Callable[[Change], None]) -> None:
+        self.row = row
+        self.lock = asyncio.Lock()
+        """Held while the game changes; whoever looks at it holds it too."""
+        self.seq = 0
+        self.drafts: dict[str, Any] = {}
+        self._store = store
+        self._tell = tell
+        self._commands: dict[tuple[int, str], int] = {}
+        self._since = (now_ms() - row.started, time.monotonic())
+        self._last_at = 0
+        self.play: Play = begin(decode_setup(row.kind, row.setup))
+        self.clocks = Clocks(row.settings)
+        self.clocks.entry_applied(self.play, 0, moved_on=True)
+
+    @classmethod
+    async def load(cls, row: GameRow, store: Store, tell: Callable[[Change], None]) -> Table:
+        """The game as its log has it."""
+        table = cls(row, store, tell)
+        for entry in await store.entries(row.code):
+            table._take(*table._attempt(entry), entry)
+        return table
+
+    def now(self) -> int:
+        """Milliseconds since the game began; never goes back, whatever the machine's clock does."""
+        elapsed, started = self._since
+        return max(self._last_at, elapsed + int((time.monotonic() - started) * 1000))
+
+    async def act(
+        self,
+        seat: int,
+        action: str,
+        key: str,
+        choice: Any,
+        command: str | None = None,
+        expected: int | None = None,
+    ) -> int:
+        """Let something happen; its number in the log. InputError where the game refuses it."""
+        async with self.lock:
+            for _ in range(ATTEMPTS):
+                if command is not None and (seat, command) in self._commands:
+                    return self._commands[seat, command]
+                if expected is not None and expected != self.seq:
+                    raise StaleError(f"the game stands at {self.seq}, not at {expected}; look at it again")
+                entry = Entry(
+                    seq=self.seq + 1,
+                    seat=seat,
+                    action=action,
+                    key=key,
+                    choice=choice,
+                    at=self.now(),
+                    command=command,
+                )
+                try:
+                    return await self._write(entry)
+                except TakenError:
+                    await self._catch_up()
+            raise BusyError("too many others write at this table")
+
+    async def _write(self, entry: Entry) -> int:
+        play, change = self._attempt(entry)
+        stored = msgspec.structs.replace(
+            entry, events="[" + ",".join(bytes(raw).decode() for _, raw in change.events) + "]"
+        )
+        done = self.row.room if play.finished and not self.play.finished else None
+        try:
+            await asyncio.shield(self._store.append(self.row.code, stored, done))
+        except BusyError:
+            # Perhaps it was written all the same: the log knows.
+            await self._catch_up()
+            if entry.command is None or (entry.seat, entry.command) not in self._commands:
+                raise
+            return self._commands[entry.seat, entry.command]
+        self._take(play, change, stored)
+        self._tell(change)
+        return entry.seq
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        for entry in await self._store.entries(self.row.code, after=self.seq):
+            play, change = self._attempt(entry)
+            self._take(play, change, entry)
+            self._tell(change)
+
+    def _attempt(self, entry: Entry) -> tuple[Play, Change]:
+        """The game with the entry in it; the table's own stays as it is."""
+        play = self.play.fork()
+        known = len(play.events())
+        before = {asked.key for asked in play.pending()}
+        play.apply(entry)
+        events = [
+            (recipient(event), msgspec.Raw(msgspec.json.encode(event))) for event in play.events()[known:]
+        ]
+        after = {asked.key for asked in play.pending()}
+        moved_on = bool(events) or play.finished or not after <= before | {entry.key} or not after
+        return play, Change(entry, events, moved_on)
+
+    def _take(self, play: Play, change: Change, entry: Entry) -> None:
+        self.play = play
+        self.seq = entry.seq
+        self._last_at = max(self._last_at, entry.at)
+        if entry.command is not None:
+            self._commands[entry.seat, entry.command] = entry.seq
+        if change.moved_on:
+            self.drafts.clear()
+        self.clocks.entry_applied(play, entry.at, change.moved_on)
