@@ -5,14 +5,20 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from races import EDITIONS, go_on, small_race
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from races import EDITIONS, go_on, small_race, small_setup
+from test_game import play_randomly
 
 from botyard.cli.conform import run
 from botyard.errors import InputError
 from botyard.rally.editions import edition_rules
+from botyard.rally.fuzz import check_round_trip
+from botyard.rally.game import Game
 from botyard.rally.invariants import broken_invariants
 from botyard.rally.rules import Rules
 from botyard.rally.switches import SWITCHES, apply_switch
+from botyard.rng import Rng
 
 DEFAULTS = {
     # switch: 1994, AMIGO, Dutch, 2005
@@ -78,6 +84,21 @@ def test_races_run_under_every_house_rule(edition: str, name: str) -> None:
         go_on(game, lambda g=game: g.state.turn > 8)
         assert broken_invariants(game.state, game.rules) == []
         assert game.rules.switches[name] == value
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@settings(max_examples=8, deadline=None)
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_house_rules_go_together(edition: str, data: st.DataObject, seed: int) -> None:
+    """Any handful of them, random play: nothing breaks, and the record keeps them."""
+    names = data.draw(st.lists(st.sampled_from(sorted(SWITCHES)), max_size=6, unique=True))
+    rules = {name: data.draw(st.sampled_from(SWITCHES[name].values)) for name in names}
+    game = Game(small_setup(edition, 3, rules=rules, seed=f"{seed}"))
+    rng = Rng(f"{seed}")
+    for _ in range(6):
+        play_randomly(game, rng, 10)
+        assert broken_invariants(game.state, game.rules) == []
+    check_round_trip(game)
 
 
 def test_unknown_names_and_values_are_told_in_one_line() -> None:
