@@ -116,7 +116,7 @@ def test_half_a_minute_for_each_robot_of_the_last_player() -> None:
 
 
 def test_a_house_rule_times_everybody() -> None:
-    game = small_race("amigo2000", 3, rules={"timer_for_all": 60})
+    game = small_race("amigo2000", 3, rules={"timer-for-all": {"seconds": 60}})
     assert game.clock() == Clock(60, (0, 1, 2))
 
 

@@ -134,11 +134,6 @@ SWITCHES: dict[str, Switch] = {
         (0, 30, 60, 90, 120),
         lambda rules, value: rules.but(timer=Timer("last" if value else "none", value)),
     ),
-    "timer_for_all": Switch(
-        "Seconds for everybody to program; 0 for none.",
-        (0, 30, 60, 90, 120),
-        lambda rules, value: rules.but(timer=Timer("all" if value else "none", value)),
-    ),
     "unlock": Switch(
         "Which register a repair frees: the lowest, or the player's choice.",
         ("lowest", "choice"),
