@@ -8,8 +8,9 @@ import pytest
 from tests.ricochet.reference import shortest
 from tests.ricochet.scenes import game_position, small_position
 
+from botyard.ricochet.board import Board, Position, two_sided
 from botyard.ricochet.moves import judge
-from botyard.ricochet.solver.solve import LISTED, solve
+from botyard.ricochet.solver.solve import GIVE_UP, LISTED, solve, solver
 
 
 def agree(position, turn_rule, deepest=99):
@@ -24,10 +25,20 @@ def agree(position, turn_rule, deepest=99):
     for solution in found.solutions:
         assert len(solution) == wanted
         assert judge(position, solution, turn_rule) == "solved"
-    quick = solve(position, turn_rule=turn_rule, max_moves=min(deepest, 60))
-    assert quick.moves == wanted
-    if wanted:
-        assert judge(position, quick.solution, turn_rule) == "solved"
+    for give_up in (GIVE_UP, 0):  # the search for hard positions must agree from the first move on
+        for every in (False, True):
+            again = solver().solve(
+                position,
+                turn_rule=turn_rule,
+                max_moves=min(deepest, 60),
+                give_up=give_up,
+                all_solutions=every,
+            )
+            assert again.outcome == found.outcome, (position, turn_rule, give_up)
+            assert again.moves == wanted, (position, turn_rule, give_up)
+            assert again.count == (count if every else min(count, 1)), (position, turn_rule, give_up)
+            if wanted:
+                assert judge(position, again.solution, turn_rule) == "solved"
 
 
 @pytest.mark.parametrize("turn_rule", [True, False], ids=["rule", "no rule"])
@@ -50,3 +61,15 @@ def test_agrees_with_the_reference_on_boards_of_the_game(robots, diagonals, turn
             turn_rule,
             deepest=30 if robots == 1 else 3,
         )
+
+
+def test_mazes_with_long_ways():
+    """Many walls make long ways, longer than the stronger bounds count."""
+    random = Random("mazes")
+    for _ in range(40):
+        walls = [random.choice((0, 0, 1, 2, 4, 8, 6, 9)) for _ in range(64)]
+        board = Board(8, 8, two_sided(8, 8, walls), (), ())
+        squares = [square for square in board.squares() if not board.is_closed(square)]
+        random.shuffle(squares)
+        position = Position(board, {"R": squares[0], "G": squares[1]}, squares[2], "R")
+        agree(position, True)

@@ -119,6 +119,77 @@ def spread(rows: Ints, into: Ints, open_east: Ints, open_south: Ints) -> None:
 
 
 @kernel
+def stopped_by(b: int, target: int, ahead: Ints, near: Ints, queue: Ints, seen: Ints) -> None:
+    """Moves of a goal robot that is stopped by walls and, passing or not, by a helper on b (-1: none)."""
+    near[:256] = OUT
+    near[target] = 0
+    seen[:64] = 0
+    seen[target >> 4] = 1 << (target & 15)
+    seen[32 + (target & 15)] = 1 << (target >> 4)
+    queue[0] = target
+    head, tail = 0, 1
+    while head < tail:
+        c = queue[head]
+        head += 1
+        x, y = c & 15, c >> 4
+        level = near[c] + 1
+        if level == OUT:
+            break
+        fresh = 0
+        if ahead[c * 4 + 1] == 0 or c + 1 == b:
+            fresh = ahead[c * 4 + 3]
+        if ahead[c * 4 + 3] == 0 or c - 1 == b:
+            fresh |= ahead[c * 4 + 1]
+        fresh &= ~seen[y]
+        seen[y] |= fresh
+        while fresh:
+            i = lowest_bit(fresh)
+            fresh &= fresh - 1
+            seen[32 + i] |= 1 << y
+            near[y << 4 | i] = level
+            queue[tail] = y << 4 | i
+            tail += 1
+        if ahead[c * 4 + 2] == 0 or c + 16 == b:
+            fresh = ahead[c * 4]
+        if ahead[c * 4] == 0 or c - 16 == b:
+            fresh |= ahead[c * 4 + 2]
+        fresh &= ~seen[32 + x]
+        seen[32 + x] |= fresh
+        while fresh:
+            i = lowest_bit(fresh)
+            fresh &= fresh - 1
+            seen[i] |= 1 << x
+            near[i << 4 | x] = level
+            queue[tail] = i << 4 | x
+            tail += 1
+
+
+@inlined
+def beside(b: int, d: int, ahead: Ints) -> int:
+    """The square where a robot going d stops before a helper on b; -1 where there is a wall between."""
+    c = b - ((d - 1) << 4 if d & 1 == 0 else 2 - d)
+    if 0 <= c < 256 and ahead[c * 4 + d] >> (b & 15 if d & 1 else b >> 4) & 1:
+        return c
+    return -1
+
+
+@kernel
+def helps(b: int, ahead: Ints, walls_only: Ints) -> bool:
+    """Whether a helper on b makes any way shorter for a robot that is otherwise stopped by walls only."""
+    for d in range(4):
+        c = beside(b, d, ahead)
+        if c < 0:
+            continue
+        mask = ahead[c * 4 + (d ^ 2)]
+        while mask:
+            i = lowest_bit(mask)
+            mask &= mask - 1
+            if walls_only[c & 240 | i if d & 1 else i << 4 | c & 15] > walls_only[c] + 1:
+                return True
+    return False
+
+
+@kernel
 def blockers(target: int, ahead: Ints, least: Ints, lower: Ints, work: Ints) -> None:
     """Bounds that count what helpers must do, for each square g of the goal robot and h of one helper.
 
@@ -128,82 +199,37 @@ def blockers(target: int, ahead: Ints, least: Ints, lower: Ints, work: Ints) -> 
     bits 10-14: this helper goes somewhere and stops the goal robot there, once on its way.
     Here the first is made for a helper that stands on that square, and the second; `reach` does the rest.
     """
-    open_east, open_south, rows, more, near, queue, seen = (
-        work[0],
-        work[1],
-        work[2],
-        work[3],
-        work[4],
-        work[5],
-        work[6],
-    )
-    work[7, :256] = 0  # no row is complete yet
+    open_east, open_south, rows, more = work[0], work[1], work[2], work[3]
+    near, queue, seen, done, walls_only = work[4], work[5], work[6], work[7], work[9]
+    done[:256] = 0  # no row is complete yet
     distance = least[FREE * 256 : 4 * 256]
     for y in range(16):
         open_east[y] = open_south[y] = 0
         for x in range(16):
             open_east[y] |= (ahead[(y * 16 + x) * 4 + 1] != 0) << x
             open_south[y] |= (ahead[(y * 16 + x) * 4 + 2] != 0) << x
+    stopped_by(-1, target, ahead, walls_only, queue, seen)
     for b in range(256):
-        # moves of a goal robot that is stopped by walls and by a helper on b
-        near[:256] = OUT
-        near[target] = 0
-        seen[:64] = 0
-        seen[target >> 4] = 1 << (target & 15)
-        seen[32 + (target & 15)] = 1 << (target >> 4)
-        queue[0] = target
-        head, tail = 0, 1
-        while head < tail:
-            c = queue[head]
-            head += 1
-            x, y = c & 15, c >> 4
-            level = near[c] + 1
-            fresh = 0
-            if ahead[c * 4 + 1] == 0 or c + 1 == b:
-                fresh = ahead[c * 4 + 3]
-            if ahead[c * 4 + 3] == 0 or c - 1 == b:
-                fresh |= ahead[c * 4 + 1]
-            fresh &= ~seen[y]
-            seen[y] |= fresh
-            while fresh:
-                i = lowest_bit(fresh)
-                fresh &= fresh - 1
-                seen[32 + i] |= 1 << y
-                near[y << 4 | i] = level
-                queue[tail] = y << 4 | i
-                tail += 1
-            if ahead[c * 4 + 2] == 0 or c + 16 == b:
-                fresh = ahead[c * 4]
-            if ahead[c * 4] == 0 or c - 16 == b:
-                fresh |= ahead[c * 4 + 2]
-            fresh &= ~seen[32 + x]
-            seen[32 + x] |= fresh
-            while fresh:
-                i = lowest_bit(fresh)
-                fresh &= fresh - 1
-                seen[i] |= 1 << x
-                near[i << 4 | x] = level
-                queue[tail] = i << 4 | x
-                tail += 1
-        for g in range(256):
-            lower[g * 256 + b] = near[g] | OUT << 5 | OUT << 10
+        if helps(b, ahead, walls_only):
+            stopped_by(b, target, ahead, near, queue, seen)
+            for g in range(256):
+                lower[g * 256 + b] = near[g] | OUT << 5 | OUT << 10
+        else:
+            for g in range(256):
+                lower[g * 256 + b] = walls_only[g] | OUT << 5 | OUT << 10
         # moves of a goal robot that may stop anywhere, but must be stopped by b once
         rows[:16] = 0
         seen[:16] = 0
         level, last = 1, 0
         for d in range(4):
-            c = b - (((d - 1) << 4) if d & 1 == 0 else 2 - d)
-            if 0 <= c < 256 and ahead[c * 4 + d] >> (b & 15 if d & 1 else b >> 4) & 1 and distance[c] < FAR:
+            c = beside(b, d, ahead)
+            if c >= 0 and distance[c] + 1 < OUT:
                 last = max(last, distance[c] + 1)
         grown = last > 0
-        while grown or level <= last:
+        while (grown and level < OUT) or level <= last:
             for d in range(4):
-                c = b - (((d - 1) << 4) if d & 1 == 0 else 2 - d)
-                if (
-                    0 <= c < 256
-                    and ahead[c * 4 + d] >> (b & 15 if d & 1 else b >> 4) & 1
-                    and distance[c] + 1 == level
-                ):
+                c = beside(b, d, ahead)
+                if c >= 0 and distance[c] + 1 == level:
                     mask = ahead[c * 4 + (d ^ 2)]
                     if d & 1:
                         rows[c >> 4] |= mask
