@@ -1,0 +1,225 @@
+"""Positions to compare the engines on: thrown together so that robots meet, and those of real races."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from botyard.grid import DIRECTIONS, Square
+from botyard.rally.cards import DECK, EMPTY, QUARTERS, REGISTERS, STEPS, Card, Register
+from botyard.rally.editions import edition_rules
+from botyard.rally.fast import kernel as k
+from botyard.rally.fast.compare import Plan, compare_turn, plan_of
+from botyard.rally.fast.layout import pack
+from botyard.rally.fast.scope import why_not
+from botyard.rally.fuzz import random_choice, random_setup
+from botyard.rally.game import Game
+from botyard.rally.phases.damage import FATAL, FIRST_LOCK
+from botyard.rally.phases.program import program
+from botyard.rally.robots import ROBOT_NAMES
+from botyard.rally.rules import Rules
+from botyard.rally.setup import Setup, rules_of
+from botyard.rally.state import OptionCard, Robot, State
+from botyard.rally.switches import SWITCHES, apply_switch
+from botyard.rng import Rng
+
+TURNS_IN_A_ROW = 4
+RACE_TURNS = 12
+
+
+def compare_position(seed: str, edition: str) -> int:
+    """Some turns in a row from a random position on a random course; how many turns that were."""
+    rng = Rng(f"position {seed}")
+    setup = random_setup(seed, edition)
+    rules = _random_rules(setup, rng)
+    state = random_state(rules, setup, rng)
+    fast = pack(state)
+    for turn in range(1, TURNS_IN_A_ROW + 1):
+        plan = random_plan(rules, state, rng)
+        shuffled = pack(state).game
+        fast.game[k.DECK_SIZE] = shuffled[k.DECK_SIZE]
+        fast.game[k.DECK : k.OPTION_DECK] = shuffled[k.DECK : k.OPTION_DECK]
+        compare_turn(rules, state, plan, fast)
+        if state.finished or fast.game[k.BEYOND]:
+            return turn
+    return TURNS_IN_A_ROW
+
+
+def compare_race(seed: str, edition: str) -> int:
+    """The turns of a random race, each from where its players have laid their programs."""
+    setup = random_setup(seed, edition)
+    rules = rules_of(setup)
+    rng = Rng(f"race {seed}")
+    turns = 0
+    for state in laid_programs(setup, rng):
+        if why_not(rules, state.floor, state):
+            continue
+        plan = plan_of([robot.registers for robot in state.robots], _random_wishes(rng))
+        compare_turn(rules, state, plan, pack(state))
+        turns += 1
+    return turns
+
+
+class _Watched(Game):
+    """A race that keeps its states after programming."""
+
+    laid: State | None = None
+
+    def _go_on(self, state: State) -> None:
+        if state.turn and self._step() is program:
+            self.laid = state.copy()
+        super()._go_on(state)
+
+
+def laid_programs(setup: Setup, rng: Rng) -> Iterator[State]:
+    """Play a race with random answers; its state each time that all programs are laid."""
+    game = _Watched(setup)
+    while not game.finished and game.state.turn <= RACE_TURNS:
+        for decision in game.pending():
+            game.submit(decision.seat, decision.key, random_choice(decision, rng))
+        if game.laid is not None:
+            yield game.laid
+            game.laid = None
+
+
+def _random_rules(setup: Setup, rng: Rng) -> Rules:
+    """The course's rules or, where they are not covered, the edition's; sometimes with house rules."""
+    rules = rules_of(setup)
+    if why_not(rules, setup.floor):
+        rules = edition_rules(setup.edition)
+    for _ in range(max(0, rng.below("house rules", 5) - 1)):
+        name = sorted(SWITCHES)[rng.below("switch", len(SWITCHES))]
+        values = SWITCHES[name].values
+        changed = apply_switch(rules, name, values[rng.below("value", len(values))])
+        if not why_not(changed, setup.floor):
+            rules = changed
+    return rules
+
+
+def random_state(rules: Rules, setup: Setup, rng: Rng) -> State:
+    """Robots in each other's way, damaged, off, virtual, with options: anything that can come up."""
+    state = State(
+        floor=setup.floor,
+        flags=setup.flags,
+        rng=rng,
+        start=setup.start,
+        flag_starts=setup.flags,
+        turn=1 + rng.below("turn", 20),
+        serial=100,
+        time_up=rng.below("time", 40) == 0,
+    )
+    options = sorted(rules.options)
+    rng.shuffle("options", options)
+    squares = _meeting_place(state, rng)
+    count = 1 + rng.below("robots", k.SEATS)
+    docks = list(range(1, count + 1))
+    rng.shuffle("docks", docks)
+    for number in range(count):
+        robot = Robot(id=number, seat=number, name=ROBOT_NAMES[number], dock=docks[number])
+        state.robots.append(robot)
+        _throw(rules, state, robot, squares, rng)
+        for _ in range(max(0, rng.below("option", 6) - 2)):
+            if options and robot.status != "out":
+                tokens = rng.below("tokens", 3) if options[-1] == "ablative_coat" else 0
+                robot.options += (OptionCard(options.pop(), tokens),)
+    state.option_deck = tuple(options[: rng.below("option deck", 2) * len(options)])
+    _fill_locks(state, rng)
+    return state
+
+
+def _meeting_place(state: State, rng: Rng) -> list[Square]:
+    """Squares for the robots, the last one first: anywhere, round a square, or along the belts near one."""
+    floor = state.floor
+    ground = [square for square in floor.tiles if square not in floor.pits]
+    rng.shuffle("squares", ground)
+    how = rng.below("how", 4)
+    if how:
+        x, y = ground[-1]
+        ground.sort(key=lambda square: -abs(square[0] - x) - abs(square[1] - y))
+    if how == 1:
+        ground.sort(key=lambda square: square in floor.belts)
+    return ground
+
+
+def _throw(rules: Rules, state: State, robot: Robot, squares: list[Square], rng: Rng) -> None:
+    """Put a robot somewhere, in any condition that its edition knows."""
+    flags = len(state.flags)
+    robot.facing = DIRECTIONS[rng.below("facing", 4)]
+    robot.damage = max(0, rng.below("damage", FATAL + 4) - 4)
+    robot.lives = 1 + rng.below("lives", 3)
+    robot.next_flag = 1 + rng.below("flag", flags) if flags else 1
+    robot.team = robot.seat % 2 if rules.teams else None
+    places = [*filter(None, state.flags), *state.floor.repairs, *list(state.floor.tiles)[::7], squares[0]]
+    robot.archive = places[rng.below("archive", len(places))]
+    robot.archived_at = rng.below("pile", 4)
+    dice = rng.below("status", 24)
+    if dice == 0:
+        robot.status, robot.lives = "out", 0
+        return
+    if dice < 3 and rules.reentry.delay == 0:
+        robot.status, robot.died = "destroyed", (state.turn - 1, robot.archived_at * 8 + robot.id)
+        return
+    if dice < 6 and rules.start == "first flag":
+        robot.status, robot.damage, robot.archive = "waiting", 0, None
+        return
+    robot.square = squares.pop(-1 - rng.below("near", min(3, len(squares))))
+    if rules.start == "shared" and rng.below("virtual", 4) == 0:
+        robot.virtual = True
+        squares.append(robot.square)
+    robot.powered_down = rng.below("down", 6) == 0
+    free = list(REGISTERS)
+    if rules.start in ("shared", "first flag"):
+        rng.shuffle("locks", free)
+    locks = max(0, robot.damage + 1 - FIRST_LOCK)
+    robot.locked = tuple(sorted(free[len(free) - locks :]))
+
+
+def _fill_locks(state: State, rng: Rng) -> None:
+    cards = list(DECK)
+    rng.shuffle("cards", cards)
+    for robot in state.robots:
+        for number in robot.locked:
+            robot.put_register(number, Register((cards.pop(),)))
+    state.deck = tuple(cards)
+
+
+def random_plan(rules: Rules, state: State, rng: Rng) -> Plan:
+    """Programs for all robots that act, from the cards that no locked register holds."""
+    held = {card for robot in state.robots for register in robot.registers for card in register.cards}
+    cards = [card for card in DECK if card not in held]
+    rng.shuffle("cards", cards)
+    programs = []
+    for robot in state.robots:
+        own = [register if register.cards else EMPTY for register in robot.registers]
+        if robot.acts:
+            own = [
+                own[number - 1] if number in robot.locked else _random_register(robot, cards, rng)
+                for number in REGISTERS
+            ]
+        programs.append(tuple(own))
+    state.deck, state.discards = tuple(cards), ()
+    return plan_of(programs, _random_wishes(rng))
+
+
+def _random_register(robot: Robot, cards: list[Card], rng: Rng) -> Register:
+    """One card, or two that an option of the robot joins."""
+    card = cards.pop()
+    for option in ("dual_processor", "crab_legs"):
+        movements = STEPS if option == "dual_processor" else ("M1",)
+        rotations = QUARTERS if option == "dual_processor" else ("RL", "RR")
+        if robot.option(option) is not None and card.kind in movements and cards[-1].kind in rotations:
+            return Register((card, cards.pop()), option)
+    return Register((card,)) if rng.below("gap", 40) else EMPTY
+
+
+def _random_wishes(rng: Rng) -> k.Ints:
+    rows = np.zeros((k.SEATS, k.PROGRAM), np.int64)
+    for row in rows:
+        row[k.PROGRAM_CHANGES] = rng.below("changes", 32)
+        row[k.PROGRAM_DOWN] = rng.below("down", 4) == 0
+        row[k.PROGRAM_GYRO] = rng.below("gyro", 2)
+        row[k.PROGRAM_SHIELD] = rng.below("shield", 4)
+        row[k.PROGRAM_TURRET] = rng.below("turret", 4)
+        row[k.PROGRAM_ENTRY] = rng.below("entry", 4)
+    return rows
