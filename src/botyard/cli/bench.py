@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from botyard.cli.bench_rally import rally
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -18,7 +20,11 @@ bench = typer.Typer(help="Measure the engines (no argument: all of them).")
 @bench.callback(invoke_without_command=True)
 def _all(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
+        rally()
         ricochet()
+
+
+bench.command()(rally)
 
 
 @bench.command()
