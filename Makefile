@@ -2,6 +2,7 @@
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
+PACKAGES := .venv/.packages
 STAMP := .venv/.complete
 CLIENT := src/botyard/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print)
@@ -14,14 +15,17 @@ NPM := $(shell $(NEW_NODE) 2>/dev/null && echo npm || echo 'env PATH="$(CURDIR)/
 help:             ## say what each verb does
 	@sed -n 's/^\([a-z]*\): .*## /\1: /p' $(MAKEFILE_LIST) | awk -F': ' '{printf "make %-8s %s\n", $$1, $$2}'
 
-$(STAMP): pyproject.toml requirements.lock
+$(PACKAGES): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Botyard needs Python 3.11 or later; '$(PYTHON)' is $$($(PYTHON) --version). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
-	@echo "Setting up .venv (once; a minute or two) ..."
-	@rm -rf .venv && $(PYTHON) -m venv .venv
+	@echo "Setting up .venv (once; a few minutes) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(STAMP): pyproject.toml $(PACKAGES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $(STAMP)
+	@touch $@
 
 client/node_modules/.complete: client/package.json client/package-lock.json | $(STAMP)
 	@echo "Fetching what the client is built with (once) ..."
