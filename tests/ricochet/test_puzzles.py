@@ -1,0 +1,119 @@
+"""Puzzles: made for ever the same, as they were wished for, with hints and ratings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+
+import pytest
+from tests.ricochet.reference import shortest
+
+from botyard.errors import InputError
+from botyard.ricochet.codes import parse_code
+from botyard.ricochet.moves import judge, moves_text, parse_moves
+from botyard.ricochet.puzzles import (
+    LEVELS,
+    PER_LEVEL,
+    Wish,
+    collection,
+    collection_puzzle,
+    collection_wish,
+    describe,
+    hints,
+    level_of,
+    make_puzzle,
+    moves_alone,
+    puzzle_of_the_day,
+    rate,
+)
+from botyard.ricochet.solver.solve import solve
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        Wish(3),
+        Wish(5, greedy_fails=False),
+        Wish(6, robots=2, greedy_fails=True, diagonals=True),
+        Wish(8, robots=3),
+        Wish(7, most_solutions=1),
+        Wish(4, black=True),
+    ],
+)
+def test_a_puzzle_is_what_was_wished_for_and_always_the_same(wish):
+    puzzle = make_puzzle(wish, "seed")
+    assert make_puzzle(wish, "seed") == puzzle
+    assert puzzle == describe(puzzle.position)
+    assert puzzle.moves == wish.moves
+    assert wish.robots in (None, puzzle.robots)
+    assert wish.most_solutions is None or puzzle.solutions <= wish.most_solutions
+    assert wish.greedy_fails in (None, puzzle.greedy_fails)
+    assert wish.diagonals or "4" not in puzzle.position.board.code
+    assert len(puzzle.position.robots) == (5 if wish.black else 4)
+
+
+def test_another_seed_gives_another_puzzle():
+    assert len({make_puzzle(Wish(5), str(seed)).code for seed in range(10)}) == 10
+
+
+@pytest.mark.parametrize("wish", [Wish(1), Wish(99), Wish(5, robots=0), Wish(3, robots=4), Wish(9, robots=5)])
+def test_wishes_that_cannot_be_met(wish):
+    with pytest.raises(InputError, match="ask for"):
+        make_puzzle(wish, "seed")
+
+
+def test_the_puzzle_of_the_day():
+    sunday = puzzle_of_the_day(date(2026, 11, 15))
+    assert sunday == puzzle_of_the_day(date(2026, 11, 15))
+    assert sunday.moves == 12
+    assert puzzle_of_the_day(date(2026, 11, 16)).moves == 5
+
+
+def test_the_collection_is_graded_and_its_optima_are_right():
+    assert Counter(puzzle.level for puzzle in collection()) == dict.fromkeys(LEVELS, PER_LEVEL)
+    assert len({puzzle.code for puzzle in collection()}) == 4 * PER_LEVEL
+    for number, puzzle in enumerate(collection()):
+        wish = collection_wish(puzzle.level, number % PER_LEVEL + 1)
+        found = solve(puzzle.position)
+        assert found.moves == puzzle.moves == wish.moves, puzzle
+        assert level_of(puzzle.moves) == puzzle.level
+        assert puzzle.greedy_fails
+        assert wish.robots in (None, puzzle.robots)
+
+
+@pytest.mark.parametrize(("level", "number"), [("easy", 1), ("easy", 50), ("medium", 20), ("hard", 3)])
+def test_the_collection_can_be_made_anew(level, number):
+    assert collection_puzzle(level, number) == collection()[LEVELS.index(level) * PER_LEVEL + number - 1]
+
+
+def test_the_greedy_look_is_the_goal_robot_alone():
+    for puzzle in [make_puzzle(Wish(4), str(seed)) for seed in range(5)]:
+        alone = moves_alone(puzzle.position)
+        assert alone is None or alone >= shortest(puzzle.position, True)[0]
+
+
+def test_hints_say_more_each_time():
+    position = parse_code("R2G3Y3B1-R7dG7fB57Ye5-Bc")
+    solution = solve(position).solution
+    told = hints(position)
+    assert len(told) == 5
+    assert told[0].startswith("It takes at least ")
+    assert told[1] == "The shortest solution has 5 moves."
+    assert told[4].count(",") == 4
+    names = {"R": "red", "G": "green", "B": "blue", "Y": "yellow"}
+    assert names[solution[0][0]] in told[2]
+    assert told[3].startswith("The first move is " + names[solution[0][0]])
+
+
+def test_ratings():
+    position = parse_code("R2G3Y3B1-R7dG7fB57Ye5-Bc")
+    best = solve(position).solution
+    assert judge(position, best) == "solved"
+    assert (rate(position, best).stars, rate(position, best).text) == (3, "5 moves, as short as can be")
+    detour = parse_moves("RNRS" + moves_text(best))
+    if judge(position, detour) == "solved":
+        assert rate(position, detour).text == "7 moves, 2 more than needed"
+    with pytest.raises(InputError, match="does not end with the robot on its target"):
+        rate(position, best[:-1])
+    with pytest.raises(InputError, match="move 1"):
+        rate(position, parse_moves("KN"))
