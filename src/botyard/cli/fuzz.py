@@ -43,10 +43,15 @@ def fuzz(
     course: Annotated[str, typer.Option(help="Only this course.")] = "",
     seed: Annotated[str, typer.Option(help="Another seed plays other games.")] = "0",
     game: Annotated[str, typer.Option(help="rally or ricochet.")] = "rally",
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Compare the simulator with the exact engine, step by step.")
+    ] = False,
     jobs: Annotated[int, typer.Option(help="Processes (default: one per core).")] = 0,
 ) -> None:
     """Play random games, legal and illegal answers mixed, and check that nothing ever breaks."""
-    planned = list(_plan(game, games, edition, all_courses, course, seed))
+    if fast and (game != "rally" or course or all_courses):
+        raise InputError("--fast throws its own positions together, on all courses; leave the course out")
+    planned = list(_plan("fast" if fast else game, games, edition, all_courses, course, seed))
     total = sum(len(job.seeds) for job in planned)
     results: list[Result] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -70,7 +75,7 @@ def _plan(game: str, games: int, edition: str, all_courses: bool, course: str, s
     from botyard.rally.courses import course_names, load_course
     from botyard.rally.editions import EDITIONS, edition_rules
 
-    if game not in ("rally", "ricochet"):
+    if game not in ("rally", "ricochet", "fast"):
         raise InputError(f"unknown game {game!r}; choose rally or ricochet")
     if game == "ricochet":
         yield from _batches(game, "", None, games, seed)
@@ -93,7 +98,24 @@ def _batches(game: str, edition: str, course: str | None, games: int, seed: str)
 
 
 def _run(job: Job) -> Result:
-    return _run_ricochet(job) if job.game == "ricochet" else _run_rally(job)
+    run = {"rally": _run_rally, "ricochet": _run_ricochet, "fast": _run_fast}
+    return run[job.game](job)
+
+
+def _run_fast(job: Job) -> Result:
+    """Some turns from a random position for each seed; the first seed of the job plays a race as well."""
+    from botyard.rally.fast.compare import DifferenceError
+    from botyard.rally.fast.positions import compare_position, compare_race
+
+    turns = 0
+    failures: list[tuple[str, str, bytes | None]] = []
+    for compare, seeds in ((compare_race, job.seeds[:1]), (compare_position, job.seeds)):
+        for name in seeds:
+            try:
+                turns += compare(name, job.edition)
+            except DifferenceError as difference:
+                failures.append((name, str(difference), None))
+    return Result(len(job.seeds), turns, 0, failures)
 
 
 def _run_rally(job: Job) -> Result:

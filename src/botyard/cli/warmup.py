@@ -15,3 +15,9 @@ def warmup() -> None:
 
     warm_up()
     typer.echo(f"ready after {perf_counter() - started:.1f} s")
+    typer.echo("RoboRally simulator ... ", nl=False)
+    started = perf_counter()
+    from botyard.rally.fast.rollout import warm_up as warm_up_simulator
+
+    warm_up_simulator()
+    typer.echo(f"ready after {perf_counter() - started:.1f} s")

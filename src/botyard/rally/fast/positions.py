@@ -1,8 +1,6 @@
-"""Positions to compare the engines on: thrown together so that robots meet, and those of real races."""
+"""Positions to compare the engines on: thrown together so that robots meet, and those of races."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import numpy as np
 
@@ -48,39 +46,34 @@ def compare_position(seed: str, edition: str) -> int:
 
 def compare_race(seed: str, edition: str) -> int:
     """The turns of a random race, each from where its players have laid their programs."""
-    setup = random_setup(seed, edition)
-    rules = rules_of(setup)
     rng = Rng(f"race {seed}")
-    turns = 0
-    for state in laid_programs(setup, rng):
-        if why_not(rules, state.floor, state):
-            continue
-        plan = plan_of([robot.registers for robot in state.robots], _random_wishes(rng))
-        compare_turn(rules, state, plan, pack(state))
-        turns += 1
-    return turns
-
-
-class _Watched(Game):
-    """A race that keeps its states after programming."""
-
-    laid: State | None = None
-
-    def _go_on(self, state: State) -> None:
-        if state.turn and self._step() is program:
-            self.laid = state.copy()
-        super()._go_on(state)
-
-
-def laid_programs(setup: Setup, rng: Rng) -> Iterator[State]:
-    """Play a race with random answers; its state each time that all programs are laid."""
-    game = _Watched(setup)
+    game = WatchedGame(random_setup(seed, edition))
     while not game.finished and game.state.turn <= RACE_TURNS:
         for decision in game.pending():
             game.submit(decision.seat, decision.key, random_choice(decision, rng))
-        if game.laid is not None:
-            yield game.laid
-            game.laid = None
+    return compare_laid(game, rng)
+
+
+def compare_laid(game: WatchedGame, rng: Rng) -> int:
+    """Play the race's turns again in both engines; how many turns are in scope."""
+    covered = [state for state in game.laid if not why_not(game.rules, state.floor, state)]
+    for state in covered:
+        plan = plan_of([robot.registers for robot in state.robots], _random_wishes(rng))
+        compare_turn(game.rules, state, plan, pack(state))
+    return len(covered)
+
+
+class WatchedGame(Game):
+    """A race that keeps its states after programming."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.laid: list[State] = []
+        super().__init__(setup)
+
+    def _go_on(self, state: State) -> None:
+        if state.turn and self._step() is program:
+            self.laid.append(state.copy())
+        super()._go_on(state)
 
 
 def _random_rules(setup: Setup, rng: Rng) -> Rules:
