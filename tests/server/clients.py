@@ -1,4 +1,4 @@
-"""People-like clients over real sockets, and servers as processes of their own, for the tests of the server."""
+"""People-like clients over real sockets, and servers as processes of their own."""
 
 from __future__ import annotations
 
@@ -124,6 +124,10 @@ class Api:
         await self.client.aclose()
 
 
+OPEN: list[Client] = []
+"""Clients of the running test; whatever happens to it, they are closed afterwards."""
+
+
 class Client:
     """A tab: it keeps what the server told it, as the browser does."""
 
@@ -146,6 +150,7 @@ class Client:
         self._reader: asyncio.Task[None] | None = None
 
     async def connect(self, hello: bool = True, **extra: Any) -> Client:
+        OPEN.append(self)
         self.socket = await connect(self.url, compression=None, max_size=None, **extra)
         if hello:
             last = {"table" if seat is None else str(seat): len(seen) for seat, seen in self.events.items()}
@@ -295,7 +300,7 @@ async def play_rally(client: Client, until: Callable[[], bool] | None = None) ->
     """Answer whatever the client's seats are asked, until the race is over."""
     answered: set[tuple[int, str]] = set()
     while not client.finished and not (until and until()):
-        seats = client.you["seats"]
+        seats = client.you.get("seats", ())
         todo = [
             (seat, question)
             for seat in seats
@@ -309,5 +314,5 @@ async def play_rally(client: Client, until: Callable[[], bool] | None = None) ->
             )
             assert answer["type"] == "ack" or answer["code"] == "not_open", (answer, question)
         if not todo:
-            before = len(client.messages)
-            await client.until(lambda: len(client.messages) > before or client.finished)
+            seen = len(client.messages)
+            await client.until(lambda seen=seen: len(client.messages) > seen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Annotated, Any
 
 import msgspec
@@ -173,7 +174,9 @@ async def get_qr(room: Code, state: State, request: Request[Any, Any, Any]) -> R
     row = await _row(hall_of(state), room)
     base = hall_of(state).config.public_url or str(request.base_url)
     code = segno.make(f"{base.rstrip('/')}/r/{row.code}", micro=False)
-    return _picture(code.svg_inline(scale=8, border=2, light="#ffffff", xmldecl=False), public=False)
+    drawn = BytesIO()
+    code.save(drawn, kind="svg", scale=8, border=2, light="#ffffff", xmldecl=False)
+    return _picture(drawn.getvalue().decode(), public=False)
 
 
 @get("/api/replays/{code:str}", summary="A game to watch", tags=["replays"])

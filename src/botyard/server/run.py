@@ -111,5 +111,5 @@ def set_up_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for chatty in ("uvicorn.error", "uvicorn.access", "aiosqlite", "asyncio"):
+    for chatty in ("alembic", "uvicorn.error", "uvicorn.access", "aiosqlite", "asyncio"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -1,0 +1,148 @@
+"""Clocks and absent players: the server's time alone counts, and the log knows it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.clients import Api, Client, ServerProcess, clients, first_choice, play_rally
+from tests.server.test_play import do, programs, ricochet, start
+
+pytestmark = pytest.mark.anyio
+
+RACE: dict[str, Any] = {"game": {"type": "rally", "course": "dizzy-dash", "turn_limit": 2}, "seats": 4}
+
+
+def clocks_of(client: Client) -> list[dict[str, Any]]:
+    last = next(m for m in reversed(client.messages) if m["type"] in ("update", "waiting"))
+    found: list[dict[str, Any]] = last["clocks"]
+    return found
+
+
+async def to_programs(*people: Client) -> None:
+    await asyncio.gather(*(play_rally(p, lambda p=p: bool(programs(p))) for p in people))
+
+
+async def test_the_sand_glass_runs_for_the_last_player(server: ServerProcess, api: Api) -> None:
+    ann, ben = await start(server, api, RACE)
+    await to_programs(ann, ben)
+    assert clocks_of(ben) == []
+    (question,) = programs(ann)
+    await ann.ok("answer", seat=0, key=question["key"], choice=first_choice(question))
+    await ben.until(lambda: bool(clocks_of(ben)))
+    (glass,) = clocks_of(ben)
+    assert (glass["kind"], glass["seats"], glass["total_ms"]) == ("glass", [1], 30_000)
+    await ann.ok("take_back", seat=0, key=question["key"])
+    await ben.until(lambda: clocks_of(ben)[0]["seats"] == [0, 1])
+    assert clocks_of(ben)[0]["remaining_ms"] < 30_000  # it goes on running
+
+
+async def test_a_glass_can_be_left_out(server: ServerProcess, api: Api) -> None:
+    ann, ben = await start(server, api, {**RACE, "glass": False})
+    await to_programs(ann, ben)
+    (question,) = programs(ann)
+    await ann.ok("answer", seat=0, key=question["key"], choice=first_choice(question))
+    await ben.until(lambda: ben.waiting_for == [1])
+    assert clocks_of(ben) == []
+
+
+async def test_time_runs_out_with_the_draft(server: ServerProcess, api: Api) -> None:
+    ann, ben = await start(server, api, {**RACE, "question_seconds": 5})
+    await to_programs(ann, ben)
+    assert {clock["kind"] for clock in clocks_of(ann)} == {"question"}
+    (mine,), (bens,) = programs(ann), programs(ben)
+    await ann.ok("answer", seat=0, key=mine["key"], choice=first_choice(mine))
+    program = first_choice(bens)
+    assert await ben.refused("draft", seat=1, key="nonsense", choice=None) == "not_open"
+    await ben.ok("draft", seat=1, key=bens["key"], choice=[program[0], program[1], None, None, None])
+    laid = await ben.wait(
+        lambda m: m["type"] == "update" and any(e["event"] == "ProgramFinished" for e in m["events"])
+    )
+    events = [event for event in laid["events"] if event["event"] == "ProgramFinished"]
+    assert [3, 4, 5] in [event.get("filled_blind") for event in events]
+    mine_laid = next(e for e in laid["events"] if e["event"] == "ProgramLaid" and e["to"] == 1)
+    numbers = [[card[0] for card in register["cards"]] for register in mine_laid["registers"]]
+    assert numbers[:2] == program[:2]
+
+
+async def test_the_bidding_glass_ends_the_round(server: ServerProcess, api: Api) -> None:
+    ann, ben = await start(server, api, ricochet(glass_seconds=5, show_seconds=5))
+    await do(ann, 0, do="turn_chip")
+    await ann.until(lambda: ann.views[0]["phase"] == "thinking")
+    began = time.monotonic()
+    await do(ann, 0, do="bid", moves=12)
+    await ben.until(lambda: ben.views[1]["phase"] == "showing")
+    assert 4.5 < time.monotonic() - began < 8
+    assert [clock["kind"] for clock in clocks_of(ben)] == ["show"]
+    await ben.until(lambda: ben.views[1]["phase"] == "between")
+    ended = [event for event in ben.events[1] if event["event"] in ("bidding_ended", "show_failed")]
+    assert [event["reason"] for event in ended] == ["time_up", "time_up"]
+    assert ended[0]["at"] - ben.events[1][1]["at"] < 8000
+
+
+async def test_a_bot_stands_in_for_who_is_away(server: ServerProcess, api: Api) -> None:
+    ann, ben = await start(server, api, {**RACE, "absent": "bot", "absent_seconds": 5})
+    await to_programs(ann, ben)
+    await ben.close()
+    await ann.until(lambda: ann.presence["online"] == [0])
+    (question,) = programs(ann)
+    await ann.ok("answer", seat=0, key=question["key"], choice=first_choice(question))
+    assert any(clock["kind"] == "absent" for clock in clocks_of(ann))
+    await ann.until(lambda: ann.presence["away"] == [1])
+    await play_rally(ann)
+    assert ann.finished
+    await ben.connect()
+    await ben.until(lambda: ben.finished)
+
+
+async def test_who_says_goodbye_is_away_at_once_and_may_come_back(server: ServerProcess, api: Api) -> None:
+    ann, ben = await start(server, api, {**RACE, "absent": "default", "absent_seconds": 3600})
+    await to_programs(ann, ben)
+    await ben.ok("leave", seat=1)
+    await ben.close()
+    await ann.until(lambda: ann.presence["away"] == [1])
+    await ann.until(lambda: ann.waiting_for == [0])
+    await ben.connect()
+    await ann.until(lambda: ann.presence["away"] == [])
+
+
+async def test_a_restart_keeps_games_seats_chat_and_clocks(tmp_path: Path) -> None:
+    server = ServerProcess(str(tmp_path / "games.db"), tmp_path / "log", "--thinkers", "1")
+    server.start()
+    api = Api(server.url)
+    settings = {**RACE, "game": {**RACE["game"], "turn_limit": 1}}
+    ann, ben = await start(server, api, settings)
+    await to_programs(ann, ben)
+    await ben.ok("say", seat=1, text="see you")
+    (question,) = programs(ann)
+    await ann.ok("answer", seat=0, key=question["key"], choice=first_choice(question))
+    await ben.until(lambda: bool(clocks_of(ben)))
+    (glass,) = clocks_of(ben)
+    seen = time.monotonic()
+    events, view = list(ben.events[1]), ben.views[1]
+    server.kill()
+    assert await ann.closed() is not None
+    server.start()
+    async with clients(ann, ben):
+        await ben.until(lambda: len([m for m in ben.messages if m["type"] == "you"]) == 2)
+        await ben.until(lambda: ben.messages[-1]["type"] == "presence")
+        (again,) = clocks_of(ben)
+        passed = (time.monotonic() - seen) * 1000
+        assert abs(glass["remaining_ms"] - passed - again["remaining_ms"]) < 1000
+        assert ben.events[1] == events
+        assert {**ben.views[1], "boards": []} == {**view, "boards": [], "waiting_for": [1]}
+        assert [line["text"] for line in ben.chat] == ["see you", "see you"]
+        assert await ann.ok("answer", id_="new", seat=0, key=question["key"], choice=first_choice(question))
+        await asyncio.gather(play_rally(ann), play_rally(ben))
+        assert ann.finished
+        assert ben.finished
+    # A stop by the operator says goodbye.
+    async with clients(ann) as (last,):
+        await last.until(lambda: last.finished)
+        server.stop()
+        assert await last.closed() in (1001, 1012)
+    await api.close()
+    assert "Traceback" not in server.log.read_text()

@@ -1,0 +1,207 @@
+"""Rooms: made, found, joined, settled, started, and who may do what."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from tests.server.clients import Api, Client, ServerProcess, clients, play_rally
+
+pytestmark = pytest.mark.anyio
+
+SHORT = {"game": {"type": "rally", "turn_limit": 1}, "seats": 3}
+
+
+async def test_a_room_is_made_and_joined_by_its_code(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room(SHORT, "Ann")
+    assert (made["seat"], len(made["token"])) == (0, 32)
+    joined = await api.join(made["room"].lower(), "  Ben \n the  Second ")
+    assert joined["seat"] == 1
+    info = (await api.get(f"/api/rooms/{made['room']}")).json()
+    assert [seat["name"] for seat in info["seats"]] == ["Ann", "Ben the Second"]
+    assert made["token"] not in str(info)
+    assert info["state"] == "gathering"
+
+
+async def test_two_people_cannot_have_one_name(api: Api) -> None:
+    made = await api.make_room(SHORT, "Ann")
+    answer = await api.post(f"/api/rooms/{made['room']}/join", {"name": "ANN"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "refused")
+
+
+async def test_a_full_room_refuses(api: Api) -> None:
+    made = await api.make_room({**SHORT, "seats": 2}, "Ann", ("random",))
+    answer = await api.post(f"/api/rooms/{made['room']}/join", {"name": "Ben"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "full")
+
+
+@pytest.mark.parametrize(
+    ("settings", "status", "code"),
+    [
+        ({"game": {"type": "rally", "course": "../../etc/passwd"}}, 422, "bad_settings"),
+        ({"game": {"type": "rally", "course": "/etc/hostname"}}, 422, "bad_settings"),
+        (
+            {"game": {"type": "rally", "course": "", "boards": [{"board": "/etc/hosts.txt"}]}},
+            422,
+            "bad_settings",
+        ),
+        ({"game": {"type": "rally", "edition": "1999"}}, 422, "bad_settings"),
+        ({"game": {"type": "ricochet", "board": "R1R2R3R4"}}, 422, "bad_settings"),
+        ({"game": {"type": "chess"}}, 400, "malformed"),
+        ({"seats": 0}, 400, "malformed"),
+        ({"colour": "red"}, 400, "malformed"),
+    ],
+)
+async def test_bad_settings_are_refused(
+    api: Api, settings: dict[str, object], status: int, code: str
+) -> None:
+    answer = await api.post("/api/rooms", {"settings": settings})
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+
+
+async def test_the_owner_settles_the_room(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room(SHORT, "Ann")
+    ben = await api.join(made["room"], "Ben")
+    cat = await api.join(made["room"], "Cat")
+    owner = Client(server.ws, made["room"], made["owner"], made["token"])
+    second = Client(server.ws, made["room"], ben["token"])
+    third = Client(server.ws, made["room"], cat["token"])
+    async with clients(owner, second, third):
+        assert (owner.you["seats"], owner.you["owner"]) == ([0], True)
+        for command in ("start", "kick", "add_bot", "settings", "mute", "end_by_time"):
+            extra = {
+                "kick": {"seat": 0},
+                "add_bot": {"level": "random"},
+                "settings": {"settings": SHORT},
+                "mute": {"seat": 0},
+            }.get(command, {})
+            assert await second.refused(command, **extra) == "not_owner"
+        await second.ok("change_seat", seat=1, name="Benjamin", robot="Twonky")
+        assert await third.refused("change_seat", seat=2, robot="Twonky") == "refused"
+        assert await third.refused("change_seat", seat=1, name="Mallory") == "not_yours"
+        await owner.ok("kick", seat=1)
+        await third.until(lambda: third.you["seats"] == [1])
+        assert await second.refused("say", seat=1, text="hello") == "not_yours"
+        await owner.ok("add_bot", level="random")
+        assert await owner.refused("add_bot", level="random") == "full"
+        assert await owner.refused("settings", settings={**SHORT, "seats": 2}) == "bad_settings"
+        names = [(seat["name"], seat["bot"]) for seat in owner.state["seats"]]
+        assert names == [("Ann", None), ("Cat", None), ("Bot 1", "random")]
+
+
+async def test_a_seat_can_be_left_before_the_start(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room(SHORT, "Ann")
+    ben = await api.join(made["room"], "Ben")
+    first, second = (
+        Client(server.ws, made["room"], made["token"]),
+        Client(server.ws, made["room"], ben["token"]),
+    )
+    async with clients(first, second):
+        await first.ok("leave", seat=0)
+        await second.until(lambda: second.you["seats"] == [0])
+        assert [seat["name"] for seat in second.state["seats"]] == ["Ben"]
+
+
+async def test_too_few_players_cannot_start(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room(SHORT, "Ann")
+    async with clients(Client(server.ws, made["room"], made["owner"])) as (owner,):
+        answer = await owner.command("start")
+        assert (answer["code"], "players" in answer["message"]) == ("bad_settings", True)
+
+
+async def test_the_seed_is_promised_and_told(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room({**SHORT, "seats": 2}, "Ann", ("random",))
+    async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (ann,):
+        await ann.ok("start")
+        await ann.until(lambda: bool(ann.views))
+        promised = ann.state["seed_hash"]
+        assert ann.state["seed"] is None
+        await play_rally(ann)
+        await ann.until(lambda: ann.state["state"] == "finished")
+        assert hashlib.sha256(ann.state["seed"].encode()).hexdigest() == promised == ann.state["seed_hash"]
+
+
+async def test_a_rematch_keeps_the_seats_and_changes_the_seed(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room({**SHORT, "seats": 2}, "Ann", ("random",))
+    async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (ann,):
+        await ann.ok("start")
+        assert await ann.refused("rematch", game=1) == "wrong_state"
+        await play_rally(ann)
+        await ann.until(lambda: ann.state["state"] == "finished")
+        first = ann.state["seed"]
+        await ann.ok("rematch", game=1)
+        await ann.ok("rematch", game=1)  # sent again: no third game
+        await ann.until(lambda: ann.game == 2)
+        assert (ann.state["state"], ann.state["game"]) == ("playing", 2)
+        await play_rally(ann)
+        await ann.until(lambda: ann.state["state"] == "finished" and ann.state["game"] == 2)
+        assert ann.state["seed"] != first
+        old = (await api.get(f"/api/replays/{made['room']}-1")).json()
+        assert old["seed"] == first
+
+
+async def test_the_lobby_lists_public_rooms_live(server: ServerProcess, api: Api) -> None:
+    lobby = Client(server.ws, "")
+    await lobby.connect(hello=False)
+    await lobby.send(type="lobby")
+    secret = await api.make_room(SHORT, "Ann")
+    made = await api.make_room({**SHORT, "public": True}, "Bea")
+
+    def names() -> dict[str, list[str]]:
+        lists = [m for m in lobby.messages if m["type"] == "lobby"]
+        return {line["room"]: line["names"] for line in lists[-1]["rooms"]} if lists else {}
+
+    await lobby.until(lambda: made["room"] in names())
+    await api.join(made["room"], "Ben")
+    await lobby.until(lambda: names()[made["room"]] == ["Bea", "Ben"])
+    assert secret["room"] not in names()
+    listed = (await api.get("/api/rooms")).json()["rooms"]
+    assert made["room"] in {line["room"] for line in listed}
+    await lobby.close()
+
+
+async def test_chat_is_numbered_limited_and_muted(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room(SHORT, "Ann")
+    ben = await api.join(made["room"], "Ben")
+    ann = Client(server.ws, made["room"], made["owner"], made["token"])
+    second = Client(server.ws, made["room"], ben["token"])
+    async with clients(ann, second):
+        await second.ok("say", id_="once", seat=1, text="<b>hi</b>  there")
+        await second.ok("say", id_="once", seat=1, text="<b>hi</b>  there")
+        await ann.until(lambda: len(ann.chat) == 1)
+        assert (ann.chat[0]["text"], ann.chat[0]["name"], ann.chat[0]["number"]) == (
+            "<b>hi</b> there",
+            "Ben",
+            1,
+        )
+        assert await second.refused("say", seat=1, text="x" * 301) == "malformed"
+        assert await second.refused("say", seat=0, text="I am Ann") == "not_yours"
+        await ann.ok("mute", seat=1)
+        assert await second.refused("say", seat=1, text="hello?") == "muted"
+        await ann.ok("mute", seat=1, muted=False)
+        await second.ok("say", seat=1, text="again")
+    async with clients(Client(server.ws, made["room"])) as (spectator,):
+        await spectator.until(lambda: len(spectator.chat) == 2)
+
+
+async def test_a_new_token_shuts_the_old_one_out(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room(SHORT, "Ann")
+    here = Client(server.ws, made["room"], made["token"])
+    there = Client(server.ws, made["room"], made["token"])
+    async with clients(here, there):
+        await here.ok("new_token", seat=0)
+        token = next(m for m in here.messages if m["type"] == "token")["token"]
+        await there.until(lambda: there.you["seats"] == [])
+        assert here.you["seats"] == [0]
+    async with clients(Client(server.ws, made["room"], made["token"])) as (stranger,):
+        await stranger.wait(lambda m: m["type"] == "error" and m["code"] == "bad_token")
+        assert stranger.you["seats"] == []
+    async with clients(Client(server.ws, made["room"], token)) as (ann,):
+        await ann.until(lambda: ann.you.get("seats") == [0])
+
+
+async def test_the_room_has_a_qr_code(api: Api) -> None:
+    made = await api.make_room(SHORT)
+    answer = await api.get(f"/api/rooms/{made['room']}/qr.svg")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert answer.text.startswith("<svg")
