@@ -64,7 +64,7 @@ async def test_time_runs_out_with_the_draft(server: ServerProcess, api: Api) -> 
     events = [event for event in laid["events"] if event["event"] == "ProgramFinished"]
     assert [3, 4, 5] in [event.get("filled_blind") for event in events]
     mine_laid = next(e for e in laid["events"] if e["event"] == "ProgramLaid" and e["to"] == 1)
-    numbers = [[card[0] for card in register["cards"]] for register in mine_laid["registers"]]
+    numbers = [[card[0] for card in register[0]] for register in mine_laid["registers"]]
     assert numbers[:2] == program[:2]
 
 

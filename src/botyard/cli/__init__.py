@@ -15,6 +15,7 @@ from botyard.cli import (
     counts,
     courses,
     fuzz,
+    moving,
     play,
     puzzle,
     replay,
@@ -52,7 +53,9 @@ def _options(
 app.command()(conform.conform)
 app.command()(counts.counts)
 app.command()(courses.courses)
+app.command("export")(moving.export_games)
 app.command()(fuzz.fuzz)
+app.command("import")(moving.import_games)
 app.command()(play.play)
 app.command()(puzzle.puzzle)
 app.command()(replay.replay)

@@ -78,7 +78,6 @@ class Attendants:
         for seat, who in enumerate(self._room.row.seats):
             if who.bot is not None or seat in online:
                 self._offline_since.pop(seat, None)
-                self._left.discard(seat)
             else:
                 self._offline_since.setdefault(seat, now)
         self.wake()
@@ -87,6 +86,10 @@ class Attendants:
         """The player said goodbye: there is nothing to wait for."""
         self._left.add(seat)
         self.wake()
+
+    def seats_back(self, seats: tuple[int, ...]) -> None:
+        """Somebody has come in and sits there again."""
+        self._left -= set(seats)
 
     # Who is away
 

@@ -89,6 +89,7 @@ class LiveRoom:
     def enter(self, peer: Peer) -> None:
         self.peers.add(peer)
         self.idle_since = None
+        self.attendants.seats_back(peer.seats)
         self.presence_changed()
 
     def leave(self, peer: Peer) -> None:

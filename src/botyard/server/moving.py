@@ -1,0 +1,120 @@
+"""All games of a database as one file, and back: for backups, and for moving between SQLite and PostgreSQL.
+
+The file has one JSON object a line: first a heading, then the rows of each table, parents before children.
+It holds everything, seeds and hashes of tokens included, so seats keep working after a move.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Table, func, insert, select
+
+from botyard.errors import InputError
+from botyard.server import tables as t
+from botyard.server.migrations import HEAD
+from botyard.server.store import Store
+
+MOVED: dict[str, Table] = {
+    "rooms": t.rooms,
+    "games": t.games,
+    "log": t.log,
+    "chat": t.chat,
+    "records": t.records,
+}
+BATCH = 500
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """The first line: what this is, and which tables it was made from."""
+
+    botyard: str
+    revision: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    table: str
+    row: dict[str, Any]
+
+
+async def export_games(database: str, file: Path) -> dict[str, int]:
+    """Write everything to the file; how many rows of each table."""
+    counts: dict[str, int] = {}
+    part = file.with_name(file.name + ".part")
+    store = Store(database)
+    try:
+        await store.open()
+        with gzip.open(part, "wb") as out:
+            out.write(msgspec.json.encode(Heading("export", HEAD)) + b"\n")
+            async with store.begin() as connection:  # one transaction: one moment of the database
+                if store.postgres:
+                    await connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+                for heading, table in MOVED.items():
+                    counts[heading] = 0
+                    names = [f"{column.name}" for column in table.columns]
+                    rows = await connection.stream(select(table).order_by(*table.primary_key.columns))
+                    async for row in rows:
+                        line = Line(heading, dict(zip(names, row, strict=True)))
+                        out.write(msgspec.json.encode(line) + b"\n")
+                        counts[heading] += 1
+        part.replace(file)
+    except OSError as error:
+        raise InputError(f"cannot write {file}: {error.strerror}") from None
+    finally:
+        await store.close()
+    return counts
+
+
+async def import_games(database: str, file: Path) -> dict[str, int]:
+    """Read everything from the file into an empty database, all of it or nothing."""
+    store = Store(database)
+    counts = dict.fromkeys(MOVED, 0)
+    try:
+        await store.open()
+        with gzip.open(file, "rb") as source:
+            lines = _lines(source, file)
+            async with store.begin() as connection:
+                for table in (t.rooms, t.records):
+                    if (await connection.execute(select(func.count()).select_from(table))).scalar():
+                        raise InputError("that database already has games in it; import into an empty one")
+                batch: list[dict[str, Any]] = []
+                current = t.rooms
+                for line in lines:
+                    if line.table not in MOVED:
+                        raise InputError(f"{file}: an unknown table {line.table[:40]!r}")
+                    table = MOVED[line.table]
+                    if batch and (table is not current or len(batch) >= BATCH):
+                        await connection.execute(insert(current), batch)
+                        batch = []
+                    current = table
+                    batch.append(line.row)
+                    counts[line.table] += 1
+                if batch:
+                    await connection.execute(insert(current), batch)
+    except gzip.BadGzipFile:
+        raise InputError(f"{file}: not a file that botyard export has written") from None
+    except EOFError:
+        raise InputError(f"{file}: cut off; export the games again") from None
+    except OSError as error:
+        raise InputError(f"cannot read {file}: {error.strerror or error}") from None
+    finally:
+        await store.close()
+    return counts
+
+
+def _lines(source: gzip.GzipFile, file: Path) -> Iterator[Line]:
+    try:
+        heading = msgspec.json.decode(source.readline(), type=Heading)
+    except msgspec.DecodeError:
+        raise InputError(f"{file}: not a file that botyard export has written") from None
+    if heading.revision != HEAD:
+        raise InputError(f"{file}: made by another version ({heading.revision}); this one needs {HEAD}")
+    for number, text in enumerate(source, start=2):
+        try:
+            yield msgspec.json.decode(text, type=Line)
+        except msgspec.DecodeError as error:
+            raise InputError(f"{file}, line {number}: {error}") from None
