@@ -1,4 +1,4 @@
-"""`botyard bench rally`: how many turns the exact engine plays in a second."""
+"""`botyard bench rally`: how many turns the exact engine and the simulator play in a second."""
 
 from __future__ import annotations
 
@@ -11,18 +11,24 @@ def rally(
     turns: Annotated[int, typer.Option(min=20, help="Turns of each run.")] = 300,
     repeats: Annotated[int, typer.Option(min=1, help="Runs; the median counts.")] = 5,
 ) -> None:
-    """Measure the exact RoboRally engine: random programs on Risky Exchange, all rules and events."""
+    """Measure both RoboRally engines: random programs on Risky Exchange, a floor of 12 x 16 squares."""
     from rich.console import Console
     from rich.table import Table
 
     from botyard.rally.bench import ROBOTS, measure
+    from botyard.rally.fast.bench import measure_simulator
+    from botyard.rally.fast.rollout import warm_up
 
     console = Console(highlight=False)
-    table = Table(title="Exact RoboRally engine, per CPU-second of one core")
-    for heading in ("robots", "turns", "robot-registers", "events"):
+    with console.status("warming up"):
+        warm_up()
+    table = Table(title="RoboRally engines, per CPU-second of one core")
+    for heading in ("robots", "exact turns", "robot-registers", "events", "simulated turns", "ratio"):
         table.add_column(heading, justify="right")
     for robots in ROBOTS:
         with console.status(f"racing {robots} robots"):
-            rate = measure(robots, turns, repeats)
-        table.add_row(str(robots), f"{rate.turns:,.0f}", f"{rate.registers:,.0f}", f"{rate.events:,.0f}")
+            exact = measure(robots, turns, repeats)
+            fast = measure_simulator(robots, repeats=repeats)
+        numbers = (exact.turns, exact.registers, exact.events, fast, fast / exact.turns)
+        table.add_row(str(robots), *(f"{number:,.0f}" for number in numbers))
     console.print(table)

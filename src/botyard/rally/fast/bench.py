@@ -10,11 +10,11 @@ import numpy as np
 from botyard.rally.bench import COURSE, TURNS_PER_GAME
 from botyard.rally.cards import DECK, Register
 from botyard.rally.courses import load_course
+from botyard.rally.dice import random_choice
 from botyard.rally.fast import kernel as k
 from botyard.rally.fast.layout import code_of, pack
 from botyard.rally.fast.positions import WatchedGame
 from botyard.rally.fast.rollout import Positions, Simulator, stack
-from botyard.rally.fuzz import random_choice
 from botyard.rally.setup import set_up
 from botyard.rng import Rng
 

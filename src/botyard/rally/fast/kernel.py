@@ -819,6 +819,14 @@ def clash(tiles: Ints, robots: Ints, work: Ints, a: int, b: int) -> bool:
     return False
 
 
+@inlined
+def turn_gears(tiles: Ints, rules: Ints, game: Ints, robots: Ints) -> None:
+    for i in range(game[ROBOTS]):
+        square = robots[i, SQUARE]
+        if square != NOWHERE and tiles[square, GEAR] and not keeps_facing(rules, robots, i):
+            robots[i, FACING] = (robots[i, FACING] + tiles[square, GEAR]) & 3
+
+
 @kernel
 def fire_board(tiles: Ints, lights: Ints, game: Ints, robots: Ints, work: Ints) -> int:
     """Note the wounds of all beams: each hits the first real robot in it, and every virtual one."""
@@ -1119,6 +1127,14 @@ def lay_program(robots: Ints, i: int, program: Ints) -> None:
         robots[i, TURRET_SIDE] = program[i, PROGRAM_TURRET]
 
 
+@inlined
+def start_register(game: Ints, robots: Ints) -> None:
+    """Shields are whole again."""
+    game[REGISTER] += 1
+    for i in range(game[ROBOTS]):
+        robots[i, SHIELD_SPENT] = robots[i, DOWN_SHIELD_SPENT] = 0
+
+
 @kernel
 def power_down(rules: Ints, robots: Ints, i: int) -> None:
     """The start of a turn: who announced it is off and drops all damage; who was off is on again."""
@@ -1144,12 +1160,7 @@ def play_step_of(
 ) -> None:
     """A step that each robot takes for itself, dock by dock."""
     square = robots[i, SQUARE]
-    if step == START_REGISTER:
-        robots[i, SHIELD_SPENT] = robots[i, DOWN_SHIELD_SPENT] = 0
-    elif step == GEARS:
-        if square != NOWHERE and tiles[square, GEAR] and not keeps_facing(rules, robots, i):
-            robots[i, FACING] = (robots[i, FACING] + tiles[square, GEAR]) & 3
-    elif step == CRUSHERS:
+    if step == CRUSHERS:
         if square != NOWHERE and (tiles[square, CRUSHES] >> game[REGISTER]) & 1:
             robots[i, KILLER] = NOBODY
             destroy(rules, game, robots, i)
@@ -1231,8 +1242,10 @@ def play(
                     end_if_nobody_is_left(rules, game, robots)
                 elif step == BEGIN:
                     game[TURN] += 1
+                elif step == START_REGISTER:
+                    start_register(game, robots)
+                elif step == GEARS:
+                    turn_gears(tiles, rules, game, robots)
                 elif step != IDLE:
-                    if step == START_REGISTER:
-                        game[REGISTER] += 1
                     for d in range(game[ROBOTS]):
                         play_step_of(tiles, rules, game, robots, program, game[ORDER + d], step)

@@ -6,12 +6,13 @@ import numpy as np
 
 from botyard.grid import DIRECTIONS, Square
 from botyard.rally.cards import DECK, EMPTY, QUARTERS, REGISTERS, STEPS, Card, Register
+from botyard.rally.dice import random_choice
 from botyard.rally.editions import edition_rules
 from botyard.rally.fast import kernel as k
 from botyard.rally.fast.compare import Plan, compare_turn, plan_of
 from botyard.rally.fast.layout import pack
 from botyard.rally.fast.scope import why_not
-from botyard.rally.fuzz import random_choice, random_setup
+from botyard.rally.fuzz import random_setup
 from botyard.rally.game import Game
 from botyard.rally.phases.damage import FATAL, FIRST_LOCK
 from botyard.rally.phases.program import program
