@@ -32,9 +32,9 @@ async def get_asset(path: Path) -> Response[bytes]:
     return _file(Path("assets") / str(path).lstrip("/"), FOR_EVER)
 
 
-@get(["/favicon.svg", "/favicon.ico", "/manifest.webmanifest", "/robots.txt"], include_in_schema=False)
-async def get_small_file(request_path: str = "") -> Response[bytes]:
-    return _file(Path("favicon.svg"), "no-cache")
+@get(["/icon.svg", "/favicon.ico"], include_in_schema=False)
+async def get_icon() -> Response[bytes]:
+    return _file(Path("icon.svg"), "no-cache")
 
 
 def _file(name: Path, cache: str) -> Response[bytes]:
@@ -45,4 +45,4 @@ def _file(name: Path, cache: str) -> Response[bytes]:
     return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
 
 
-PAGES = [get_page, get_asset, get_small_file]
+PAGES = [get_page, get_asset, get_icon]

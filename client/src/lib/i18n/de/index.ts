@@ -1,6 +1,22 @@
 import type { Catalogue } from '../index.svelte'
 import { common } from './common'
+import { options } from './options'
+import { questions } from './questions'
+import { race } from './race'
+import { events } from './events'
+import { rules } from './rules'
+import { courses } from './courses'
+import { room } from './room'
+import { home } from './home'
 
 export const de: Catalogue = {
   ...common,
+  ...options,
+  ...questions,
+  ...race,
+  ...events,
+  ...rules,
+  ...courses,
+  ...room,
+  ...home,
 }

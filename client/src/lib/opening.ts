@@ -1,0 +1,44 @@
+/** Making rooms: for friends, or a game against bots that begins at once. */
+import { makeRoom, type SettingsWish } from './api'
+import { router } from './router.svelte'
+import { keepToken } from './seats'
+
+/** Rooms made for a quick game: their owner's page starts them as soon as it is connected. */
+const atOnce = new Set<string>()
+
+export const startsAtOnce = (room: string): boolean => atOnce.delete(room)
+
+export async function openRoom(settings: SettingsWish, name: string, bots: string[] = [], start = false): Promise<void> {
+  const made = await makeRoom(settings, name, bots)
+  keepToken(made.room, made.owner, 'owner')
+  if (made.token) keepToken(made.room, made.token)
+  if (start) atOnce.add(made.room)
+  router.go(`/r/${made.room}`)
+}
+
+/** Quick games: friendly first settings, bots in the other seats. */
+export const quickRace = (name: string) =>
+  openRoom(
+    { game: { type: 'rally', edition: '2005', course: 'risky-exchange', preview: 'board' }, seats: 4, glass: false },
+    name,
+    ['greedy', 'greedy', 'greedy'],
+    true,
+  )
+
+export const quickRicochet = (name: string) =>
+  openRoom({ game: { type: 'ricochet', try_out: true }, seats: 3 }, name, ['easy', 'medium'], true)
+
+export const soloRicochet = (name: string) =>
+  openRoom({ game: { type: 'ricochet', try_out: true, double_time: true }, seats: 1 }, name, [], true)
+
+export const friendsRace = (name: string) => openRoom({ game: { type: 'rally' }, seats: 8 }, name)
+
+export const friendsRicochet = (name: string) => openRoom({ game: { type: 'ricochet' }, seats: 8 }, name)
+
+/** The code in what somebody pasted: a link to a room, or the code itself in any spelling. */
+export function roomCode(text: string): string | null {
+  const linked = /\/(?:r|table)\/([A-Za-z0-9]+)(#[\w-]+)?\s*$/.exec(text)
+  const plain = /^\s*([A-Za-z0-9]{10})\s*$/.exec(text.replaceAll(/[\s-]/g, ''))
+  const found = linked?.[1] ?? plain?.[1]
+  return found ? found.toUpperCase() + (linked?.[2] ?? '') : null
+}
