@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
 // The server of the dev mode (`npm run dev`) passes on to a Botyard that listens on its usual port.
-const botyard = 'http://127.0.0.1:8080'
+const botyard = 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte()],
@@ -13,6 +13,7 @@ export default defineConfig({
     // Small files as data: addresses would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': botyard, '/ws': { target: botyard, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },

@@ -1,0 +1,90 @@
+/** How the floor is looked at: how large a square is on the screen, and which part is in sight.
+
+Panning is the browser's own scrolling; zooming changes the size of a square and keeps the point under the
+finger where it is.
+*/
+import type { Square } from '../lib/grid'
+import { preferences } from '../lib/preferences.svelte'
+import type { Floor } from './floor'
+
+export const MARGIN = 26 / 64
+const LARGEST = 112
+
+export class Camera {
+  /** Pixels of a square. */
+  cell: number = $state(40)
+  /** Whether the camera goes where something happens. */
+  following: boolean = $state(true)
+  #fit = 40
+  #port: HTMLElement | null = null
+  #floor: Floor | null = null
+  #fitted = true
+
+  /** Take over a scrolling element; returns how to let go of it. */
+  attach(port: HTMLElement): () => void {
+    this.#port = port
+    const watch = new ResizeObserver(() => this.#refit())
+    watch.observe(port)
+    return () => watch.disconnect()
+  }
+
+  show(floor: Floor): void {
+    this.#floor = floor
+    this.#refit()
+  }
+
+  fit(): void {
+    this.#fitted = true
+    this.#refit()
+  }
+
+  get isFitted(): boolean {
+    return this.cell <= this.#fit + 0.5
+  }
+
+  zoom(factor: number, at?: { x: number; y: number }): void {
+    const port = this.#port
+    if (!port) return
+    const box = port.getBoundingClientRect()
+    const point = at ? { x: at.x - box.left, y: at.y - box.top } : { x: box.width / 2, y: box.height / 2 }
+    const before = this.cell
+    this.cell = Math.min(LARGEST, Math.max(this.#fit, before * factor))
+    this.#fitted = this.cell === this.#fit
+    const grown = this.cell / before
+    const [left, top] = [(port.scrollLeft + point.x) * grown - point.x, (port.scrollTop + point.y) * grown - point.y]
+    requestAnimationFrame(() => port.scrollTo(left, top))
+  }
+
+  /** Make squares at least so large, for fingers. */
+  atLeast(pixels: number): void {
+    if (this.cell < pixels) this.zoom(pixels / this.cell)
+  }
+
+  /** Bring a square into sight; `always` also centres what is in sight already. */
+  lookAt([x, y]: Square, always = false): void {
+    const [port, floor] = [this.#port, this.#floor]
+    if (!port || !floor) return
+    const [px, py] = [(x - floor.left + 0.5 + MARGIN) * this.cell, (y - floor.top + 0.5 + MARGIN) * this.cell]
+    const edge = this.cell * 1.5
+    const seen =
+      px > port.scrollLeft + edge &&
+      px < port.scrollLeft + port.clientWidth - edge &&
+      py > port.scrollTop + edge &&
+      py < port.scrollTop + port.clientHeight - edge
+    if (seen && !always) return
+    port.scrollTo({
+      left: px - port.clientWidth / 2,
+      top: py - port.clientHeight / 2,
+      behavior: preferences.calm ? 'auto' : 'smooth',
+    })
+  }
+
+  #refit(): void {
+    const [port, floor] = [this.#port, this.#floor]
+    if (!port || !floor || !port.clientWidth) return
+    const across = port.clientWidth / (floor.width + 2 * MARGIN)
+    const down = port.clientHeight / (floor.height + 2 * MARGIN)
+    this.#fit = Math.max(12, Math.min(across, down, LARGEST))
+    if (this.#fitted || this.cell < this.#fit) this.cell = this.#fit
+  }
+}

@@ -1,0 +1,179 @@
+/** The floor as SVG markup: what never moves in one text, what can move in another.
+
+The shapes are those of the Python pictures (see `lib/drawings.ts`); here they are only put into place.
+*/
+import { CONCRETE, HALF, INK, JOINT, SIZE } from '../lib/drawings'
+import { DIRECTIONS, DX, DY, neighbour, squareName, turned, type Direction, type Square } from '../lib/grid'
+import type { Belt, Pusher } from '../lib/messages'
+import type { Beam, Floor, Placed } from './floor'
+
+export const middle = ([x, y]: Square): Square => [x * SIZE + HALF, y * SIZE + HALF]
+
+const use = (symbol: string, [x, y]: Square, direction: number = 0) =>
+  `<use href='#${symbol}' transform='translate(${x} ${y})${direction ? ` rotate(${90 * direction})` : ''}'/>`
+
+/** A `<symbol>` is a window of one square: it is placed by its corner. */
+const piece = (symbol: string, [x, y]: Square, direction: Direction) =>
+  `<use href='#${symbol}' x='-32' y='-32' width='64' height='64' transform='translate(${x} ${y}) rotate(${90 * direction})'/>`
+
+/** Concrete, pits, tracks, sites, docks, walls and emitters. */
+export function stillParts(floor: Floor, start: Square | null): string {
+  const placed = [...floor.tiles.values()]
+  return [
+    placed.map(({ square }) => concrete(square)).join(''),
+    joints(placed),
+    placed.map((one) => ground(floor, one, start)).join(''),
+    faintBeams(floor.beams),
+  ].join('')
+}
+
+/** What stands on the sides of squares, above the belts. */
+export function edges(floor: Floor): string {
+  const placed = [...floor.tiles.values()]
+  return walls(floor) + placed.map(emitters).join('')
+}
+
+/** Chevrons, gears, pistons and presses: what runs while it acts. */
+export function movingParts(floor: Floor): string {
+  const placed = [...floor.tiles.values()]
+  return placed.map(moving).join('')
+}
+
+function concrete(square: Square): string {
+  const grain = Math.imul(square[0], 73856093) ^ Math.imul(square[1], 19349663)
+  const shade = CONCRETE[(grain >>> 3) % CONCRETE.length]
+  const [x, y] = [square[0] * SIZE, square[1] * SIZE]
+  let slab = `<rect x='${x}' y='${y}' width='${SIZE}' height='${SIZE}' fill='${shade}'/>`
+  slab += `<path d='M${x + 1.5} ${y + 62.5}v-61h61' fill='none' stroke='#fff' stroke-opacity='.28'/>`
+  for (let mark = 0; mark < (grain >>> 0) % 4; mark++) {
+    const spot = grain >>> (4 * mark)
+    const [cx, cy] = [x + 6 + (spot % 52), y + 6 + ((spot >>> 5) % 52)]
+    slab += `<circle cx='${cx}' cy='${cy}' r='${1 + mark * 0.4}' fill='#8d806f' opacity='.45'/>`
+  }
+  return slab
+}
+
+function joints(placed: Placed[]): string {
+  const lines = placed.map(({ square: [x, y] }) => `M${x * SIZE} ${y * SIZE}h${SIZE}v${SIZE}h-${SIZE}z`).join('')
+  return `<path d='${lines}' fill='none' stroke='${JOINT}' stroke-width='1.5'/>`
+}
+
+function ground(floor: Floor, { square, tile, edition }: Placed, start: Square | null): string {
+  const at = middle(square)
+  let drawing = ''
+  if (tile.pit) {
+    const isPit = (side: Direction) => floor.tiles.get(squareName(neighbour(square, side)))?.tile.pit ?? false
+    const open = DIRECTIONS.reduce<number>((bits, side) => bits | (isPit(side) ? 1 << side : 0), 0)
+    drawing += use(`pit-${open}`, at)
+  }
+  if (tile.belt) for (const side of entries(tile.belt)) drawing += use(trackOf(side), at, tile.belt.exit)
+  if (tile.repair) drawing += use(tile.repair === 1 ? 'repair-1' : edition === '1994' ? 'repair-2-1994' : 'repair-2', at)
+  if (tile.dock) drawing += use(`dock-${tile.dock}`, at)
+  if (tile.start || (start && start[0] === square[0] && start[1] === square[1])) drawing += use('start-square', at)
+  return drawing
+}
+
+/** Entry sides as if the belt led north. */
+function entries(belt: Belt): Direction[] {
+  const sides = belt.entries.length ? belt.entries : [turned(belt.exit, 2)]
+  return sides.map((side) => turned(side, -belt.exit))
+}
+
+const trackOf = (side: Direction) => (side === 3 ? 'track-west' : side === 1 ? 'track-east' : 'track-straight')
+const endOf = (side: Direction) => (side === 3 ? '-west' : side === 1 ? '-east' : '')
+
+function chevrons(belt: Belt, at: Square): string {
+  const sides = entries(belt)
+  const speed = belt.express ? 'express' : 'normal'
+  if (sides.length === 1) return piece(`arrows-${speed}${endOf(sides[0]!)}`, at, belt.exit)
+  // A merge shows each way in by one arrow and the way out by another, or it would be a thicket.
+  const pieces = sides.filter((side) => side !== 2).map((side) => `arrow-${speed}${endOf(side)}`)
+  pieces.push(sides.includes(2) ? `arrows-${speed}` : `arrow-${speed}`)
+  return pieces.map((symbol) => piece(symbol, at, belt.exit)).join('')
+}
+
+function moving({ square, tile }: Placed): string {
+  const at = middle(square)
+  let drawing = ''
+  if (tile.belt) drawing += chevrons(tile.belt, at)
+  if (tile.gear) {
+    const way = tile.gear > 0 ? 'right' : 'left'
+    drawing += `<g transform='translate(${at[0]} ${at[1]})'><g class='gear-${way}'><use href='#gear-${way}'/></g></g>`
+  }
+  if (tile.crusher.length) drawing += crusher(tile.crusher, at)
+  if (tile.pusher) drawing += pusher(tile.pusher, at)
+  return drawing
+}
+
+const lettering = (text: string, x: number, y: number, size: number, fill: string) =>
+  `<text x='${x}' y='${y + size * 0.36}' font-size='${size}' font-weight='700' text-anchor='middle' fill='${fill}'>${text}</text>`
+
+function crusher(registers: number[], [x, y]: Square): string {
+  const width = 10 + 10 * registers.length
+  const acts = registers.map((register) => `in-${register}`).join(' ')
+  return (
+    `<g transform='translate(${x} ${y})'><g class='press ${acts}'><use href='#press'/></g>` +
+    `<rect x='${-width / 2}' y='-9' width='${width}' height='18' rx='4' fill='${INK}' stroke='#f5c518' stroke-width='2'/>` +
+    `${lettering(registers.join(' '), 0, 0, 15, '#f5c518')}</g>`
+  )
+}
+
+function pusher({ direction, registers }: Pusher, [x, y]: Square): string {
+  const mount = turned(direction, 2)
+  const width = Math.max(34, 12 * registers.length + 2)
+  const acts = registers.map((register) => `in-${register}`).join(' ')
+  const line = `stroke='${INK}'`
+  const base = `<rect x='-24' y='-30' width='48' height='10' rx='2' fill='#4b5057' ${line} stroke-width='1.6'/>`
+  const head =
+    [-14, 8].map((rod) => `<rect x='${rod}' y='-21' width='6' height='9' fill='#c3c8cc' ${line} stroke-width='1.2'/>`).join('') +
+    `<rect x='${-width / 2}' y='-13' width='${width}' height='16' rx='3' fill='#8b9096' ${line} stroke-width='1.8'/>` +
+    `<rect x='${-width / 2}' y='1' width='${width}' height='4' fill='#f5c518' ${line} stroke-width='1.2'/>`
+  const digits = registers
+    .map((register, index) => {
+      const along = 12 * (index - (registers.length - 1) / 2)
+      const [dx, dy] = mount % 2 ? [6 * DX[mount], along] : [along, 6 * DY[mount]]
+      return lettering(String(register), dx, dy, 14, INK)
+    })
+    .join('')
+  return (
+    `<g transform='translate(${x} ${y})'><g transform='rotate(${90 * mount})'>${base}<g class='piston ${acts}'>${head}</g></g>` +
+    `${digits}</g>`
+  )
+}
+
+function walls(floor: Floor): string {
+  let drawn = ''
+  for (const { square } of floor.tiles.values()) {
+    for (const side of DIRECTIONS) {
+      if (!floor.hasWall(square, side)) continue
+      if ((side === 1 || side === 2) && floor.tiles.has(squareName(neighbour(square, side)))) continue
+      const [x, y] = middle(square)
+      const turn = side % 2 ? ' rotate(90)' : ''
+      drawn += `<use href='#wall' transform='translate(${x + DX[side] * HALF} ${y + DY[side] * HALF})${turn}'/>`
+    }
+  }
+  return drawn
+}
+
+const emitters = ({ square, tile }: Placed) =>
+  tile.lasers.map((laser) => use(`emitter-${laser.beams}`, middle(square), laser.mount)).join('')
+
+const GAP = 9
+
+/** Parallel lines from `start` before the middle of the first square to `end` before that of the last. */
+export function rays({ squares, direction, beams }: Beam, start: number, end: number): string {
+  const [[x1, y1], [x2, y2]] = [middle(squares[0]!), middle(squares.at(-1)!)]
+  const [dx, dy] = [DX[direction], DY[direction]]
+  let path = ''
+  for (let index = 0; index < beams; index++) {
+    const off = GAP * (index - (beams - 1) / 2)
+    path += `M${x1 - dx * start - dy * off} ${y1 - dy * start + dx * off}L${x2 - dx * end - dy * off} ${y2 - dy * end + dx * off}`
+  }
+  return path
+}
+
+function faintBeams(beams: Beam[]): string {
+  if (!beams.length) return ''
+  const paths = beams.map((beam) => rays(beam, 20, -28)).join('')
+  return `<path d='${paths}' fill='none' stroke='#ff2d20' stroke-width='2' stroke-opacity='.38' stroke-dasharray='7 5'/>`
+}

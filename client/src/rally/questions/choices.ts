@@ -1,0 +1,119 @@
+/** Questions in words a newcomer understands: what is asked, what it means, and what each choice does. */
+import { parsePlacement, type Square } from '../../lib/grid'
+import { isKey, t, type Key } from '../../lib/i18n/index.svelte'
+import type { Card, RallyQuestion, RallyView } from '../../lib/messages'
+import { detail } from '../sentences'
+import { cardName, cardWords, optionName, optionText, robotName, sideName, type Cast } from '../words'
+
+export type Value = string | number | boolean
+
+export interface Choice {
+  value: Value
+  label: string
+  /** What it leads to, in a line. */
+  about?: string
+}
+
+/** Everything but programs: those have their own sheet. */
+export type Pick = Exclude<RallyQuestion, { kind: 'ChooseProgram' }>
+
+/** Questions that are answered by pointing at the floor. */
+export const isOnBoard = (question: RallyQuestion): boolean =>
+  ['ChooseEntry', 'ChooseReentry', 'ChoosePlacement', 'ChooseReach', 'ChooseFacing'].includes(question.kind)
+
+export function questionWords(question: RallyQuestion, cast: Cast): { title: string; about: string } {
+  const values = {
+    robot: robotName(cast, question.robot),
+    option: 'option' in question ? optionName(question.option) : '',
+    target: 'target' in question ? robotName(cast, question.target) : '',
+    card: 'card' in question ? cardWords(question.card) : '',
+  }
+  const about = `ask.${question.kind}.about`
+  return { title: t(`ask.${question.kind}` as Key, values), about: isKey(about) ? t(about, values) : '' }
+}
+
+export function choicesOf(question: Pick, cast: Cast, view: RallyView): Choice[] {
+  return question.choices.map((value) => ({ value, ...wordsOf(question, value, cast, view) }))
+}
+
+function wordsOf(question: Pick, value: Value, cast: Cast, view: RallyView): Omit<Choice, 'value'> {
+  if (typeof value === 'boolean') {
+    const key = `ask.${question.kind}.${value ? 'yes' : 'no'}`
+    return { label: isKey(key) ? t(key) : t(value ? 'common.yes' : 'common.no') }
+  }
+  const option = (id: string) => ({ label: optionName(id), about: optionText(id, view.edition) })
+  switch (question.kind) {
+    case 'ChooseRobot':
+      return { label: String(value) }
+    case 'ChooseFacing':
+      return { label: sideName(parseSide(String(value))) }
+    case 'ChooseUnlock':
+      return { label: value ? t('ask.register', { n: value }) : t('ask.ChooseUnlock.none') }
+    case 'ChooseDoubleSite':
+      return { label: t(value === 'repair' ? 'ask.ChooseDoubleSite.repair' : 'ask.ChooseDoubleSite.option') }
+    case 'ChooseLoss':
+    case 'ChooseDraft':
+      return option(String(value))
+    case 'ChooseSacrifice':
+      return sacrifice(String(value))
+    case 'ChooseMove':
+      if (value === 'printed') return { label: t('ask.ChooseMove.printed', { card: cardName(question.card[1]) }) }
+      return option(String(value))
+    case 'ChooseWeapon':
+      if (value === 'main_laser') return { label: optionName('main_laser'), about: t('ask.ChooseWeapon.main_laser') }
+      return option(String(value))
+    case 'ChooseShot':
+      return { label: shot(String(value)) }
+    case 'ChooseSetting':
+      return { label: detail(String(value)) }
+    case 'ChooseCard': {
+      const card = view.robots.find(({ id }) => id === question.robot)?.hand.find(([number]) => number === value)
+      return { label: value ? cardWords(card ?? cardByNumber(Number(value))) : t('ask.none') }
+    }
+    case 'ChooseHome':
+      return { label: cast.boards[Number(value)] ?? String(value) }
+    case 'ChooseReach':
+      if (value === 'none') return { label: t('ask.none') }
+  }
+  const placement = parsePlacement(String(value))
+  if (!placement) return { label: String(value) }
+  const square = t('label.at', { square: placement.square.join(',') })
+  return { label: placement.facing === null ? square : `${square}, ${t('label.facing', { side: sideName(placement.facing) })}` }
+}
+
+const parseSide = (letter: string) => Math.max(0, 'NESW'.indexOf(letter)) as 0 | 1 | 2 | 3
+
+function sacrifice(value: string): Omit<Choice, 'value'> {
+  if (value === 'take') return { label: t('ask.ChooseSacrifice.take') }
+  if (value.startsWith('give_up:')) return { label: t('ask.ChooseSacrifice.give_up', { option: optionName(value.slice(8)) }) }
+  return { label: t('ask.ChooseSacrifice.use', { option: optionName(value) }) }
+}
+
+/** `damage`, or what an option does instead, perhaps with a register or an option after a colon. */
+function shot(value: string): string {
+  const [what = '', which = ''] = value.split(':')
+  if (which) return /^\d+$/.test(which) ? t('ask.ChooseShot.lock', { n: which }) : t('ask.ChooseShot.destroy', { option: optionName(which) })
+  const key = `ask.ChooseShot.${what}`
+  return isKey(key) ? t(key) : detail(what)
+}
+
+/** The kind of a card follows from its number: the deck is always the same. */
+export function cardByNumber(number: number): Card {
+  if (number <= 60) return [number, 'UT']
+  if (number < 430) return [number, (number / 10) % 2 ? 'RL' : 'RR']
+  return [number, number < 490 ? 'BU' : number < 670 ? 'M1' : number < 790 ? 'M2' : 'M3']
+}
+
+/** The squares of a question on the board, each with the choices that it leaves. */
+export function squaresOf(question: Pick, robot: Square | null): { square: Square; values: { value: Value; facing: 0 | 1 | 2 | 3 | null }[] }[] {
+  const found = new Map<string, { square: Square; values: { value: Value; facing: 0 | 1 | 2 | 3 | null }[] }>()
+  for (const value of question.choices) {
+    const placement =
+      question.kind === 'ChooseFacing' && robot ? { square: robot, facing: parseSide(String(value)) } : parsePlacement(String(value))
+    if (!placement) continue
+    const key = placement.square.join(',')
+    if (!found.has(key)) found.set(key, { square: placement.square, values: [] })
+    found.get(key)!.values.push({ value, facing: placement.facing })
+  }
+  return [...found.values()]
+}

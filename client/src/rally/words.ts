@@ -1,0 +1,58 @@
+/** Names and parts of sentences: robots, cards, options, squares, sides. */
+import type { Direction, Square } from '../lib/grid'
+import { isKey, t } from '../lib/i18n/index.svelte'
+import type { Card } from '../lib/messages'
+import type { Piece } from './scene'
+
+/** Who is who: robots by number, players by seat, boards by their order. */
+export interface Cast {
+  robots: Map<number, string>
+  players: string[]
+  seats: Map<number, number>
+  boards: string[]
+}
+
+export const robotName = (cast: Cast, robot: number | null | undefined): string =>
+  (robot != null && cast.robots.get(robot)) || t('word.robot', { n: (robot ?? 0) + 1 })
+
+export const playerName = (cast: Cast, seat: number): string => cast.players[seat] ?? t('word.player', { n: seat + 1 })
+
+export const sideName = (side: Direction): string => t((['word.north', 'word.east', 'word.south', 'word.west'] as const)[side])
+
+export const squareWords = (square: Square | null): string =>
+  square === null ? t('word.off_floor') : `${square[0]},${square[1]}`
+
+export const cardName = (kind: string): string => {
+  const key = `card.${kind}`
+  return isKey(key) ? t(key) : kind
+}
+
+export const cardWords = ([number, kind]: Card): string => `${cardName(kind)} (${number})`
+
+export const cardsWords = (cards: Card[]): string => cards.map(cardWords).join(' + ')
+
+/** An identifier as words, where nothing better is known. */
+export const plain = (identifier: string): string => identifier.replaceAll('_', ' ').replaceAll('-', ' ')
+
+export function optionName(option: string): string {
+  if (option === 'main_laser') return t('word.main_laser')
+  const key = `option.${option}`
+  return isKey(key) ? t(key) : plain(option)
+}
+
+export function optionText(option: string, edition: string): string {
+  const special = `option.${option}.text.${edition}`
+  const usual = `option.${option}.text`
+  return isKey(special) ? t(special) : isKey(usual) ? t(usual) : ''
+}
+
+export const teamName = (team: number): string => t('word.team', { letter: String.fromCharCode(65 + team) })
+
+/** A robot on the floor for screen readers. */
+export function robotLabel(piece: Piece): string {
+  const words = [piece.name, t('label.at', { square: squareWords(piece.square) }), t('label.facing', { side: sideName(piece.facing) })]
+  if (piece.damage) words.push(t('label.damage', { n: piece.damage }))
+  if (piece.poweredDown) words.push(t('label.powered_down'))
+  if (piece.virtual) words.push(t('label.virtual'))
+  return words.join(', ')
+}
