@@ -26,8 +26,9 @@ from races import (
 
 from botyard.errors import InputError
 from botyard.rally.decisions import Pick
+from botyard.rally.dice import random_choice
 from botyard.rally.events import OptionDrawn, RaceStarted
-from botyard.rally.fuzz import fingerprint, random_choice
+from botyard.rally.fuzz import fingerprint
 from botyard.rally.game import Answer, Game
 from botyard.rng import Rng
 
@@ -224,6 +225,7 @@ import sys, hashlib, msgspec
 sys.path.insert(0, {tests!r})
 from test_game import play_randomly
 from races import small_setup, EDITIONS
+from botyard.rally.dice import random_choice
 from botyard.rally.fuzz import fingerprint
 from botyard.rally.game import Game
 from botyard.rally.record import record_of, write_record

@@ -6,7 +6,7 @@ import pytest
 
 from botyard.errors import InputError
 from botyard.rally.courses import all_courses
-from botyard.rally.fuzz import random_choice
+from botyard.rally.dice import random_choice
 from botyard.rally.game import Game
 from botyard.rally.notation import read_position, write_position
 from botyard.rally.setup import set_up

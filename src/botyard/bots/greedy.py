@@ -13,10 +13,10 @@ from botyard.bots.alone import Alone, alone_on
 from botyard.bots.goals import Goal, goal_of
 from botyard.bots.habits import pick
 from botyard.bots.imagine import floor_of_view, imagine, rules_of_view
-from botyard.bots.random_bot import RandomBot
 from botyard.grid import Direction, Square
 from botyard.rally.cards import REGISTERS, STEPS, Card, Register
 from botyard.rally.decisions import ChooseProgram, Decision, Pick
+from botyard.rally.dice import random_choice
 from botyard.rally.phases.registers import play_register
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot, State
@@ -50,7 +50,6 @@ class Greedy:
 
     def __init__(self, seed: str) -> None:
         self._rng = Rng(seed)
-        self._dice = RandomBot(seed)
 
     def choose(self, view: View, decision: Decision) -> Any:
         rules = rules_of_view(view)
@@ -69,7 +68,8 @@ class Greedy:
         goal = goal_of(view, rules, robot, table.floor)
         lines = self._lines(view, table, robot, asked, goal)
         if not lines:
-            return self._dice.program(asked)
+            program: list[Any] = random_choice(asked, self._rng)
+            return program
         programs = [_cards_of(line.kinds, asked) for line in lines[:TRIALS]]
         scores = [self._play_out(view, rules, robot, program, table, goal) for program in programs]
         return programs[scores.index(max(scores))]

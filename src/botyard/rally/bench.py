@@ -7,7 +7,7 @@ from statistics import median
 from typing import NamedTuple
 
 from botyard.rally.courses import load_course
-from botyard.rally.fuzz import random_choice
+from botyard.rally.dice import random_choice
 from botyard.rally.game import Game
 from botyard.rally.setup import set_up
 from botyard.rng import Rng

@@ -14,7 +14,8 @@ from botyard.errors import InputError
 from botyard.rally.cards import Card, Register
 from botyard.rally.course import BoardPlace, Course
 from botyard.rally.courses import all_courses
-from botyard.rally.decisions import ChooseProgram, Decision, Pick
+from botyard.rally.decisions import Decision
+from botyard.rally.dice import random_choice
 from botyard.rally.editions import edition_rules
 from botyard.rally.game import Game
 from botyard.rally.invariants import broken_invariants
@@ -164,32 +165,6 @@ def _be_refused(game: Game, decision: Decision, rng: Rng) -> None:
             raise BrokenError("a refused answer changed the race", game) from None
         return
     raise BrokenError(f"the answer {choice!r} to {key!r} of seat {seat} was accepted", game)
-
-
-def random_choice(decision: Decision, rng: Rng) -> Any:
-    """Any legal answer."""
-    if isinstance(decision, Pick):
-        return decision.choices[rng.below("choice", len(decision.choices))]
-    assert isinstance(decision, ChooseProgram)
-    cards = [card.priority for card in decision.hand]
-    rng.shuffle("program", cards)
-    while True:
-        program = _random_program(decision, list(cards), rng)
-        if decision.refusal(program) is None:
-            return program
-        rng.shuffle("program", cards)
-
-
-def _random_program(decision: ChooseProgram, cards: list[int], rng: Rng) -> list[list[int | str] | None]:
-    entries: list[list[int | str] | None] = [
-        None if register in decision.locked or not cards else [cards.pop()] for register in range(1, 6)
-    ]
-    if decision.pairs and cards and rng.below("pair", 2):
-        first, second, option = decision.pairs[rng.below("pair", len(decision.pairs))]
-        for entry in entries:
-            if entry == [first] and second in cards:
-                entry += [second, option]
-    return entries
 
 
 def fingerprint(game: Game) -> bytes:

@@ -13,9 +13,9 @@ from botyard.grid import DIRECTIONS, Square
 from botyard.rally.cards import DECK, REGISTERS, Register
 from botyard.rally.conform_board import case_floor
 from botyard.rally.decisions import ChooseProgram, Decision
+from botyard.rally.dice import random_choice
 from botyard.rally.editions import edition_rules
 from botyard.rally.events import CardSeen, HandReceived, ProgramLaid
-from botyard.rally.fuzz import random_choice
 from botyard.rally.invariants import broken_invariants
 from botyard.rally.rules import Rules
 from botyard.rally.state import OptionCard, Robot, State

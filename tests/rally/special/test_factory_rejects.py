@@ -8,8 +8,9 @@ from tests.rally.special.track import lay, robot, rules_with
 from botyard.errors import InputError
 from botyard.rally.courses import load_course
 from botyard.rally.decisions import ChoosePowerDown, ChooseReentryPower, ChooseStayDown, Decision
+from botyard.rally.dice import random_choice
 from botyard.rally.events import PowerDownAnnounced, RobotEntered
-from botyard.rally.fuzz import play, random_choice
+from botyard.rally.fuzz import play
 from botyard.rally.game import Game
 from botyard.rally.setup import set_up
 from botyard.rng import Rng

@@ -8,7 +8,7 @@ from tests.rally.special.track import Entry, Track, lay, robot
 from botyard.errors import InputError
 from botyard.rally.courses import load_course
 from botyard.rally.decisions import ChooseProgram
-from botyard.rally.fuzz import random_choice
+from botyard.rally.dice import random_choice
 from botyard.rally.game import Clock, Game
 from botyard.rally.phases.checkpoints import touch_flags
 from botyard.rally.setup import set_up

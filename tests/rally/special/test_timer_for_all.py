@@ -7,8 +7,8 @@ from tests.rally.special.track import rules_with
 
 from botyard.errors import InputError
 from botyard.rally.courses import load_course
+from botyard.rally.dice import random_choice
 from botyard.rally.events import ProgramFinished
-from botyard.rally.fuzz import random_choice
 from botyard.rally.game import Clock, Game
 from botyard.rally.setup import set_up
 from botyard.rng import Rng
