@@ -11,12 +11,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-arena = typer.Typer(help="Let bots race: surveys of courses.", no_args_is_help=True)
+from botyard.cli.arena_run import run
 
-
-@arena.callback()
-def _arena() -> None:
-    pass
+arena = typer.Typer(help="Let bots race: contests, and surveys of courses.", no_args_is_help=True)
+arena.command()(run)
 
 
 @arena.command()

@@ -1,0 +1,115 @@
+"""Who is how strong: ratings after Plackett and Luce, win rates with intervals, and who beats whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from botyard.arena.match import GameResult
+
+Z = 1.96
+"""Intervals hold in 95 of 100 cases."""
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A bot's strength: newcomers have 25 +- 8.3, and a difference of about 4 decides three duels in four."""
+
+    bot: str
+    strength: float
+    doubt: float
+    """One standard deviation."""
+    games: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return self.strength - Z * self.doubt, self.strength + Z * self.doubt
+
+
+class WinRate(msgspec.Struct, frozen=True):
+    """How often a bot won the games of one line-up."""
+
+    lineup: str
+    bot: str
+    games: int
+    wins: int
+    fair: float
+    """What it would win if all seats were equally strong."""
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games)
+
+
+def ratings(results: Sequence[GameResult]) -> list[Rating]:
+    """The bots, the strongest first.
+
+    Every seat plays for itself. Where a bot has several seats of a game, its rating becomes the mean of what
+    they would have earned: otherwise the last seat alone would count.
+    """
+    model = PlackettLuce()
+    known: dict[str, tuple[float, float]] = {}
+    games: dict[str, int] = {}
+    for result in results:
+        bots = [seat.bot for seat in result.seats]
+        for bot in set(bots):
+            known.setdefault(bot, (model.mu, model.sigma))
+            games[bot] = games.get(bot, 0) + 1
+        teams = [[model.rating(*known[bot])] for bot in bots]
+        rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
+        for bot in sorted(set(bots)):
+            own = [team[0] for team, name in zip(rated, bots, strict=True) if name == bot]
+            known[bot] = (
+                sum(rating.mu for rating in own) / len(own),
+                sum(rating.sigma for rating in own) / len(own),
+            )
+    found = [Rating(bot, mu, sigma, games[bot]) for bot, (mu, sigma) in known.items()]
+    return sorted(found, key=lambda rating: (-rating.strength, rating.bot))
+
+
+def win_rates(results: Sequence[GameResult]) -> list[WinRate]:
+    """For each line-up how often each of its bots won; a bot with several seats wins with any of them."""
+    found = []
+    for lineup in dict.fromkeys(result.lineup for result in results):
+        played = [result for result in results if result.lineup == lineup]
+        seats = played[0].seats
+        for bot in sorted({seat.bot for seat in seats}):
+            wins = sum(any(seat.won and seat.bot == bot for seat in result.seats) for result in played)
+            fair = sum(seat.bot == bot for seat in seats) / len(seats)
+            found.append(WinRate(lineup, bot, len(played), wins, fair))
+    return found
+
+
+def duels(results: Sequence[GameResult]) -> dict[tuple[str, str], tuple[float, int]]:
+    """How often the first bot came in before the second, and how many pairs of seats that is of.
+
+    Seats that share a place are half a success for each.
+    """
+    found: dict[tuple[str, str], tuple[float, int]] = {}
+    for result in results:
+        for one in result.seats:
+            for other in result.seats:
+                if one.bot != other.bot:
+                    ahead, pairs = found.get((one.bot, other.bot), (0.0, 0))
+                    point = 1.0 if one.place < other.place else 0.5 if one.place == other.place else 0.0
+                    found[one.bot, other.bot] = (ahead + point, pairs + 1)
+    return found
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """Wilson's interval of a rate.
+
+    >>> low, high = wilson(75, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.657, 0.825)
+    """
+    rate = successes / trials
+    spread = Z * sqrt(rate * (1 - rate) / trials + Z * Z / (4 * trials * trials))
+    middle, scale = rate + Z * Z / (2 * trials), 1 + Z * Z / trials
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)

@@ -1,0 +1,118 @@
+"""Where the games of a contest are played: on the cores of this machine, or on a Dask cluster.
+
+A game follows from its `Match` alone, so that it does not matter where and in which order games are played.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, NamedTuple
+
+from botyard.arena.journal import Journal
+from botyard.arena.match import GameResult, play
+from botyard.arena.spec import Match
+from botyard.errors import InputError
+
+LOST_WORKERS = 5
+"""How often a game may lose its worker before it is given up."""
+
+
+class Failure(NamedTuple):
+    """A game that came to no result: a bot broke down or answered illegally."""
+
+    match: Match
+    error: str
+
+
+Outcome = GameResult | Failure
+Player = Callable[[Sequence[Match]], Iterator[Outcome]]
+
+
+def run(
+    matches: Sequence[Match], journal: Journal, player: Player, on_done: Callable[[Outcome], object]
+) -> list[Failure]:
+    """Play what the journal does not have yet; `on_done` hears of each game after it is on disk."""
+    failures = []
+    for outcome in player([match for match in matches if match.id not in journal.results]):
+        if isinstance(outcome, Failure):
+            failures.append(outcome)
+        else:
+            journal.add(outcome)
+        on_done(outcome)
+    return failures
+
+
+def try_to_play(match: Match) -> Outcome:
+    """The result of a game, or why there is none: one bad game must not end a contest of thousands."""
+    try:
+        return play(match)
+    except Exception as error:
+        return Failure(match, f"{type(error).__name__}: {error}")
+
+
+def on_this_machine(processes: int = 0) -> Player:
+    """One process a core, or as many as are asked for."""
+
+    def player(matches: Sequence[Match]) -> Iterator[Outcome]:
+        with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
+            try:
+                for done in as_completed([pool.submit(try_to_play, match) for match in matches]):
+                    yield done.result()
+            except BrokenProcessPool:
+                raise InputError(
+                    "a process that played games was killed; start again to play the rest"
+                ) from None
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+
+    return player
+
+
+def on_dask(address: str, processes: int = 0, patience: float = 10) -> Player:
+    """A Dask cluster by its scheduler's address, or `local` for one on this machine.
+
+    A scheduler that does not answer within `patience` seconds is not there.
+    """
+    try:
+        import dask.config
+        import distributed
+    except ImportError:
+        raise InputError("Dask is not installed; pip install 'botyard[cluster]'") from None
+    cloud: Any = distributed  # its functions have no types
+
+    def player(matches: Sequence[Match]) -> Iterator[Outcome]:
+        cluster: Any = None
+        settings = {"distributed.scheduler.allowed-failures": LOST_WORKERS}
+        with dask.config.set(settings):
+            if address == "local":
+                cluster = cloud.LocalCluster(
+                    n_workers=processes or os.cpu_count(), threads_per_worker=1, dashboard_address=None
+                )
+            try:
+                client = cloud.Client(cluster or address, timeout=patience)
+            except (OSError, ValueError) as error:
+                raise InputError(f"no Dask scheduler answers at {address}: {error}") from None
+            try:
+                yield from _on_client(cloud, client, matches)
+            finally:
+                client.close()
+                if cluster is not None:
+                    cluster.close()
+
+    return player
+
+
+def _on_client(cloud: Any, client: Any, matches: Sequence[Match]) -> Iterator[Outcome]:
+    """Dask plays games of lost workers again elsewhere; only where that keeps happening a game fails."""
+    # Pure work would be remembered by its arguments; here ids do that, and the journal keeps results.
+    futures = {client.submit(try_to_play, match, key=match.id, pure=False): match for match in matches}
+    for future in cloud.as_completed(list(futures)):
+        try:
+            yield future.result()
+        except cloud.KilledWorker as error:
+            yield Failure(futures[future], f"its worker died again and again: {error}")
+        futures.pop(future)
