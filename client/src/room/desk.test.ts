@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { houseRuleNames, isTeamRace, playersText } from './desk.svelte'
+
+describe('playersText', () => {
+  it.each([
+    [[2, 3, 4], '2–4'],
+    [[4, 6, 8], '4, 6, 8'],
+    [[1], '1'],
+  ])('%s', (players, text) => {
+    expect(playersText(players)).toBe(text)
+  })
+})
+
+describe('isTeamRace', () => {
+  it('looks at the course and at added rules', () => {
+    expect(isTeamRace(null, {})).toBe(false)
+    expect(isTeamRace(null, { 'war-zone': {} })).toBe(true)
+  })
+})
+
+it('names the house rules', () => {
+  expect(houseRuleNames({ options: false, touch: undefined })).toEqual(['options'])
+})
