@@ -110,7 +110,7 @@ def solve(
     end, ahead, slash = board[0], board[1], board[2]
     places, classes, occupied = board[4, :8], board[4, 8:16], board[4, 64:128]
     stats[:] = 0
-    stats[3] = setup[7]
+    stats[3] = min(setup[7], setup[9])
     start = prepare(setup, walls, barriers, board, rays, ray_at, shift)
     outcome = NOT_WITHIN if start < FAR else NONE
     depth, buckets, stale, counting = max(start, 1), 1 << 10, 0, False
@@ -168,6 +168,7 @@ def solve(
             outcome = depth
             break
         if stats[0] > stats[3]:
+            outcome = HARD if stats[3] < setup[7] else NOT_WITHIN
             break
         stats[4] = depth
         # A move adds one to the depth and at most one to the bound. So when several depths in a row have
@@ -175,9 +176,6 @@ def solve(
         stale = 0 if stats[2] else stale + 1
         if stale > SETTLED:
             outcome = NONE
-            break
-        if stats[0] > setup[9]:
-            outcome = HARD
             break
         buckets = wider(buckets, table, stats, before)
         depth += 1
@@ -195,10 +193,12 @@ def deepen(
 
     HARD again means that no new positions turn up: then `solve` must tell whether there is a solution.
     """
-    n, goal, rule, stamp, target = setup[2], setup[4], setup[5], setup[8], setup[3]
+    n, goal, rule, target = setup[2], setup[4], setup[5], setup[3]
+    stamp = setup[8] + 2 * n  # of its own: `solve` was broken off, and left marks that prove nothing
     end, ahead = board[0], board[1]
     places, classes, occupied = board[4, :8], board[4, 8:16], board[4, 64:128]
     buckets = stats[6]
+    stats[3] = setup[7]
     # without diagonals the bounds are the same for every robot that may arrive
     blockers(target, ahead, board[8 + max(goal, 0)], lower, work)
     for g in range(n):
@@ -240,9 +240,8 @@ def deepen(
                 break
         if stats[1] and found.shape[0] > 1 and not counting:
             counting = True
-            stamp += n
+            stamp -= n
             stats[1] = 0
-            stats[3] = setup[7]
             continue
         if stats[1]:
             outcome = depth

@@ -179,6 +179,8 @@ class Solver:
                 self._rays = np.zeros(2 * self._rays.size, np.int16)
             elif outcome == kernel.HARD:
                 setup[9] = setup[7]
+                setup[8] += 16
+                self._stamp += 16
             else:
                 return outcome
 
