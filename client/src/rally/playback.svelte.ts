@@ -26,6 +26,8 @@ export class Playback {
   acting: number | null = $state(null)
   /** How often the shown state was not the server's: 0, or there is a bug. */
   drifts: number = $state(0)
+  /** How much faster than the viewer likes, because time is short. */
+  hurry: number = $state(1)
 
   events: RallyEvent[] = []
   onSound: (sound: Sound) => void = () => undefined
@@ -49,7 +51,7 @@ export class Playback {
   }
 
   get speed(): number {
-    return preferences.kept.speed
+    return preferences.kept.speed * this.hurry
   }
 
   /** More has happened. */

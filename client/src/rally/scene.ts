@@ -27,6 +27,8 @@ export interface Piece {
   options: string[]
   /** Cards that everybody has seen in this turn, by register. */
   revealed: Record<number, Card[]>
+  /** The own program of this turn, by register; nobody else's. */
+  program: Record<number, Card[]>
 }
 
 export interface Scene {
@@ -102,6 +104,7 @@ function blank(robot: RobotView, events: RallyEvent[]): Piece {
     locked: [],
     options: [],
     revealed: {},
+    program: {},
   }
 }
 
@@ -133,7 +136,7 @@ export function happen(before: Scene, event: RallyEvent): Scene {
       scene.register = 0
       scene.step = ''
       scene.order = []
-      scene.robots = scene.robots.map((one) => ({ ...one, revealed: kept(one) }))
+      scene.robots = scene.robots.map((one) => ({ ...one, revealed: kept(one), program: {} }))
       break
     case 'RegisterStarted':
       scene.register = event.register
@@ -145,6 +148,9 @@ export function happen(before: Scene, event: RallyEvent): Scene {
     case 'CardRevealed':
       change(event.robot, { revealed: { ...piece(event.robot).revealed, [event.register]: event.cards } })
       scene.order = byPriority(scene)
+      break
+    case 'ProgramLaid':
+      change(event.robot, { program: Object.fromEntries(event.registers.map(([cards], index) => [index + 1, cards])) })
       break
     case 'RobotTurned':
       change(event.robot, { facing: event.facing })

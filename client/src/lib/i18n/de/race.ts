@@ -15,7 +15,7 @@ export const race: Record<keyof typeof english, Text> = {
   'race.watching': 'Die Roboter fahren …',
   'race.watch_robot': 'Jetzt schau {robot} zu.',
   'race.finished': 'Das Rennen ist vorbei.',
-  'race.question_waits': 'Eine Frage wartet auf dich. Sie kommt, wenn die Roboter stehen.',
+  'race.question_waits': 'Deine nächsten Karten warten. Sie kommen, wenn die Roboter stehen.',
   'race.spectator': 'Du schaust diesem Rennen zu.',
   'race.hand_over': 'Gib den Bildschirm an {player}',
   'race.hand_over_about': 'Die Karten erscheinen erst, wenn die richtige Person es sagt.',

@@ -13,7 +13,7 @@ export const race = {
   'race.watching': 'The robots are moving …',
   'race.watch_robot': 'Now watch {robot}.',
   'race.finished': 'The race is over.',
-  'race.question_waits': 'There is a question for you. It comes when the robots have stopped.',
+  'race.question_waits': 'Your next cards are waiting. They come when the robots have stopped.',
   'race.spectator': 'You are watching this race.',
   'race.hand_over': 'Hand the screen to {player}',
   'race.hand_over_about': 'The cards appear when the right person says so.',

@@ -15,7 +15,7 @@ export const race: Record<keyof typeof english, Text> = {
   'race.watching': 'De robots rijden …',
   'race.watch_robot': 'Kijk nu naar {robot}.',
   'race.finished': 'De race is afgelopen.',
-  'race.question_waits': 'Er wacht een vraag op je. Die komt als de robots stilstaan.',
+  'race.question_waits': 'Je volgende kaarten wachten. Ze komen als de robots stilstaan.',
   'race.spectator': 'Je kijkt naar deze race.',
   'race.hand_over': 'Geef het scherm aan {player}',
   'race.hand_over_about': 'De kaarten verschijnen pas als de juiste persoon dat zegt.',
