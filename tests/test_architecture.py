@@ -28,7 +28,8 @@ BELOW |= {
     "envs": FOUNDATION | {"bots"},
     "arena": FOUNDATION | {"bots", "envs"},
     "server": FOUNDATION | {"bots"},
-    "cli": FOUNDATION | {"bots", "envs", "arena", "server"},
+    "trials": FOUNDATION | {"server"},
+    "cli": FOUNDATION | {"bots", "envs", "arena", "server", "trials"},
 }
 
 STORIES = [

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import delete, event, func, insert, select, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from botyard.errors import InputError
@@ -26,6 +26,11 @@ from botyard.server.settings import Settings
 BATCH = 200
 """The most appends in one transaction."""
 CHANNEL = "botyard"
+IN_TIME = 10.0
+"""Seconds after which a database that does not answer counts as busy."""
+ABANDONED_MS = 3000
+"""A transaction in which nothing happens for so long is given up: its process may have been stopped for good,
+and others wait for the number that it holds."""
 
 
 class TakenError(Exception):
@@ -269,7 +274,7 @@ class Store:
             else:
                 for one in batch:
                     await self._write_batch([one])
-        except (DBAPIError, OSError) as error:
+        except Exception as error:  # whatever it was: the writer goes on, and nobody waits for ever
             _settle(batch, BusyError(_first_line(error)))
         else:
             _settle(batch, None)
@@ -277,7 +282,7 @@ class Store:
     async def _append_all(self, batch: list[_Append]) -> None:
         self.writes += len(batch)
         self.transactions += 1
-        async with self._engine.begin() as connection:
+        async with asyncio.timeout(IN_TIME), self._engine.begin() as connection:
             await connection.execute(insert(t.log), [_log_values(one) for one in batch])
             for one in batch:
                 if one.room_done is not None:
@@ -330,17 +335,20 @@ class Store:
     # Small things
 
     async def _one(self, statement: Any) -> Any:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(statement)).first()
+        rows = await self._all(statement)
+        return rows[0] if rows else None
 
     async def _all(self, statement: Any) -> Sequence[Any]:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(statement)).all()
+        try:
+            async with asyncio.timeout(IN_TIME), self._engine.connect() as connection:
+                return (await connection.execute(statement)).all()
+        except (SQLAlchemyError, OSError) as error:
+            raise BusyError(_first_line(error)) from None
 
     async def _write(self, statement: Any, room: str, *more: Any) -> None:
         """Statements of one transaction; the first must change exactly one row."""
         try:
-            async with self._engine.begin() as connection:
+            async with asyncio.timeout(IN_TIME), self._engine.begin() as connection:
                 result = await connection.execute(statement)
                 if result.rowcount != 1:
                     raise TakenError
@@ -352,7 +360,7 @@ class Store:
                     )
         except IntegrityError:
             raise TakenError from None
-        except (DBAPIError, OSError) as error:
+        except (SQLAlchemyError, OSError) as error:
             raise BusyError(_first_line(error)) from None
 
 
@@ -447,7 +455,11 @@ def database_url(said: str) -> str:
 
 def _engine(url: str) -> AsyncEngine:
     if url.startswith("postgresql"):
-        return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+        settings = {"idle_in_transaction_session_timeout": str(ABANDONED_MS)}
+        arguments = {"timeout": IN_TIME, "server_settings": settings}
+        return create_async_engine(
+            url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=arguments
+        )
     engine = create_async_engine(url, connect_args={"timeout": 10})
 
     @event.listens_for(engine.sync_engine, "connect")

@@ -1,0 +1,1 @@
+"""Trials of the server: crashes, leaks and load, with real processes, sockets and databases."""

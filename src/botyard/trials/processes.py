@@ -1,0 +1,121 @@
+"""Servers as processes of their own, which trials start, stop, pause and kill."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import time
+import urllib.error
+import urllib.request
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import msgspec
+
+from botyard.server.config import Config
+
+PRELOAD = [
+    "botyard.server.run",
+    "aiosqlite",
+    "asyncpg",
+    "litestar.plugins.pydantic",
+    "uvicorn.loops.uvloop",
+    "uvicorn.protocols.http.httptools_impl",
+    "uvicorn.protocols.websockets.websockets_sansio_impl",
+]
+READY = 60.0
+"""Seconds after which a server that does not answer is given up."""
+
+
+def free_port() -> int:
+    """A port on which nobody listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """One server process. It is forked from a process that has imported everything, so a restart is quick."""
+
+    def __init__(self, database: str, folder: Path, **options: object) -> None:
+        self.log = folder / f"server-{free_port()}.log"
+        options = {"thinkers": 1, "rooms_an_hour": 1_000_000, "sockets_an_address": 100_000, **options}
+        self.config = msgspec.convert(
+            {"database": database, "port": free_port(), **options}, Config, strict=False
+        )
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(PRELOAD)
+        self._process: BaseProcess | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.config.port}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://127.0.0.1:{self.config.port}/ws"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def start(self) -> float:
+        """Start it and wait until it answers; the seconds that took."""
+        began = time.monotonic()
+        self._process = self._context.Process(target=_serve, args=(self.config, str(self.log)))
+        self._process.start()
+        while not self._answers():
+            if not self._process.is_alive():
+                raise RuntimeError(f"the server ended: {self.log.read_text()[-3000:]}")
+            if time.monotonic() > began + READY:
+                raise RuntimeError("the server does not answer")
+            time.sleep(0.01)
+        return time.monotonic() - began
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """As a power cut of this process: no goodbye."""
+        if self._process is not None:
+            if self._process.is_alive():
+                os.kill(self.pid, signal.SIGKILL)
+            self._process.join(10)
+
+    def pause(self) -> None:
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        os.kill(self.pid, signal.SIGCONT)
+
+    def stop(self) -> int | None:
+        """As an operator does it; the exit code."""
+        if self._process is None:
+            return None
+        if self._process.is_alive():
+            os.kill(self.pid, signal.SIGTERM)
+        self._process.join(20)
+        if self._process.is_alive():
+            self.kill()
+            raise RuntimeError("the server did not stop")
+        return self._process.exitcode
+
+
+def _serve(config: Config, log: str) -> None:
+    """What the process does: what `botyard serve` does, with its output in a file."""
+    from botyard.server.run import serve
+
+    file = os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+    os.dup2(file, sys.stdout.fileno() if sys.stdout else 1)
+    os.dup2(file, 2)
+    serve(config)

@@ -1,0 +1,123 @@
+"""Tables of a trial: rooms made over HTTP, with people who sit down one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.request
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from botyard.trials.player import Hear, Player
+
+RACE: dict[str, Any] = {
+    "game": {"type": "rally", "course": "dizzy-dash", "turn_limit": 4},
+    "seats": 8,
+    "glass": False,
+}
+RICOCHET: dict[str, Any] = {
+    "game": {"type": "ricochet", "chips_to_win": 1, "glass_seconds": 5, "show_seconds": None},
+    "seats": 8,
+}
+
+
+def request(url: str, body: Any = None) -> Any:
+    """A REST request; with a body it is a POST."""
+    return msgspec.json.decode(fetch(url, None if body is None else msgspec.json.encode(body)))
+
+
+def fetch(url: str, data: bytes | None = None) -> bytes:
+    """What stands at an address."""
+    headers = {"Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=30) as answer:
+        body: bytes = answer.read()
+        return body
+
+
+class Table:
+    """A room with its people. The first one owns it."""
+
+    def __init__(self, room: str, people: list[Player], watchers: list[Player]) -> None:
+        self.room, self.people, self.watchers = room, people, watchers
+
+    @property
+    def everybody(self) -> list[Player]:
+        return [*self.people, *self.watchers]
+
+    @property
+    def acknowledged(self) -> int:
+        """How many answers of its people are stored for certain."""
+        return sum(len(player.acks) for player in self.people)
+
+    def begin(self) -> None:
+        """Everybody comes in, and the owner starts the game."""
+        for player in self.everybody:
+            player.start()
+        self.people[0].send({"type": "start"})
+
+    async def leave(self) -> None:
+        await asyncio.gather(*(player.stop() for player in self.everybody))
+
+
+async def lay_table(
+    url: str,
+    servers: Sequence[str],
+    settings: dict[str, Any],
+    people: int,
+    *,
+    bots: Sequence[str] = (),
+    watchers: int = 0,
+    name: str = "p",
+    rematches: bool = False,
+    patience: float = 3.0,
+    hear: Hear | None = None,
+) -> Table:
+    """A room with so many people; their screens are spread over the servers."""
+
+    def player(number: int, *tokens: str) -> Player:
+        order = [*servers[number % len(servers) :], *servers[: number % len(servers)]]
+        return Player(
+            order,
+            room,
+            tokens,
+            name=f"{name}.{number}" if tokens else "",
+            dice=Random(f"{name}.{number}"),
+            rematches=rematches and number == 0,
+            patience=patience,
+            hear=hear,
+        )
+
+    body = {"settings": settings, "name": "Person 0", "bots": list(bots)}
+    made = await asyncio.to_thread(request, f"{url}/api/rooms", body)
+    room = made["room"]
+    seated = [player(0, made["owner"], made["token"])]
+    for number in range(1, people):
+        joined = await asyncio.to_thread(
+            request, f"{url}/api/rooms/{room}/join", {"name": f"Person {number}"}
+        )
+        seated.append(player(number, joined["token"]))
+    return Table(room, seated, [player(people + number) for number in range(watchers)])
+
+
+async def settle(tables: Sequence[Table]) -> None:
+    """Let everybody stop, and wait until everybody knows the same."""
+    for table in tables:
+        for player in table.everybody:
+            player.playing = player.rematches = False
+    for table in tables:
+        for player in table.everybody:
+            await player.until(partial(_is_idle, player))
+        newest = max((player.game, player.seq) for player in table.everybody)
+        for player in table.everybody:
+            await player.until(partial(_knows, player, newest))
+
+
+def _is_idle(player: Player) -> bool:
+    return player.idle
+
+
+def _knows(player: Player, newest: tuple[int, int]) -> bool:
+    return (player.game, player.seq) >= newest

@@ -1,0 +1,39 @@
+"""Complete games of both kinds on both databases: people, bots and spectators over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from tests.server.trials.conftest import Start
+
+from botyard.rally.record import read_record, resume
+from botyard.ricochet.record import decode, play_back
+from botyard.trials.tables import RACE, RICOCHET, Table, fetch, lay_table
+from botyard.trials.truth import compare
+
+pytestmark = pytest.mark.anyio
+
+
+async def to_the_end(table: Table) -> None:
+    table.begin()
+    for player in table.everybody:
+        await player.until(lambda p=player: p.finished, 90)
+
+
+async def test_complete_games(database: str, start: Start) -> None:
+    server = start(database)
+    race = await lay_table(
+        server.url, [server.ws], RACE, people=2, bots=("greedy", "random"), watchers=2, name="race"
+    )
+    ricochet = await lay_table(
+        server.url, [server.ws], RICOCHET, people=1, bots=("perfect",), watchers=1, name="ricochet"
+    )
+    await asyncio.gather(to_the_end(race), to_the_end(ricochet))
+    await asyncio.gather(race.leave(), ricochet.leave())
+    found = await compare(database, race.everybody + ricochet.everybody)
+    assert found.wrong == []
+    assert (found.games, found.hashes) == (2, 2)
+    assert found.acknowledged > 8
+    assert resume(read_record(fetch(f"{server.url}/api/replays/{race.room}-1/record"))).finished
+    assert play_back(decode(fetch(f"{server.url}/api/replays/{ricochet.room}-1/record"))).finished

@@ -1,0 +1,145 @@
+"""Two server processes on one PostgreSQL: people of one table are spread over both."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import msgspec
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from tests.server.trials.conftest import Start
+
+from botyard.server.settings import Settings
+from botyard.server.store import Entry, GameRow, Room, Store
+from botyard.trials.player import Player
+from botyard.trials.postgres import Postgres, temporary_postgres
+from botyard.trials.processes import Server
+from botyard.trials.tables import RACE, Table, lay_table, settle
+from botyard.trials.truth import compare
+
+pytestmark = pytest.mark.anyio
+
+ENDLESS = {**RACE, "game": {**RACE["game"], "turn_limit": 500}}
+
+
+async def table_of_four(one: Server, two: Server, **options: object) -> Table:
+    """Persons 0 and 2 at the first server, 1 and 3 and a spectator at the second."""
+    table = await lay_table(one.url, [one.ws, two.ws], ENDLESS, people=4, watchers=1, patience=1.0, **options)
+    table.begin()
+    return table
+
+
+async def answers_go_on(table: Table, so_many: int = 6) -> None:
+    """Wait until further answers of its people are stored."""
+    before = table.acknowledged
+    await table.people[0].until(lambda: table.acknowledged >= before + so_many, 40)
+
+
+async def everybody_agrees(database: str, table: Table) -> None:
+    await settle([table])
+    await table.leave()
+    found = await compare(database, table.everybody)
+    assert found.wrong == []
+    assert (found.games, found.hashes) == (1, 1)
+
+
+async def test_a_game_outlives_its_processes(postgres: Postgres, start: Start) -> None:
+    database = postgres.new_database()
+    one, two = start(database), start(database)
+    table = await table_of_four(one, two)
+    await answers_go_on(table)
+    one.kill()
+    await answers_go_on(table)
+    assert table.people[0].servers[0] == two.ws
+    one.start()
+    two.kill()
+    await answers_go_on(table)
+    two.start()
+    await everybody_agrees(database, table)
+
+
+async def test_a_paused_process_wins_nothing_when_it_wakes(postgres: Postgres, start: Start) -> None:
+    database = postgres.new_database()
+    one, two = start(database), start(database)
+    table = await table_of_four(one, two)
+    await answers_go_on(table)
+    for sleeper in (one, two):
+        # What its people sent just before is still in its sockets: when it wakes, it finds old commands that
+        # its people have repeated elsewhere long since.
+        sleeper.pause()
+        try:
+            await answers_go_on(table, so_many=12)
+        finally:
+            sleeper.resume()
+        await answers_go_on(table)
+    assert sum(player.connections for player in table.everybody) > len(table.everybody)
+    await everybody_agrees(database, table)
+
+
+async def test_lost_notifications_cost_seconds_and_nothing_else(postgres: Postgres, start: Start) -> None:
+    database = postgres.new_database()
+    one, two = start(database, drop_hints=30), start(database, drop_hints=30)
+    heard: dict[tuple[str, int], float] = {}
+
+    def hear(player: Player, text: str) -> None:
+        if text.startswith(('{"type":"update"', '{"type":"waiting"')):
+            seq = int(text.partition('"seq":')[2].partition(",")[0])
+            heard.setdefault((player.servers[0], seq), time.monotonic())
+
+    table = await table_of_four(one, two, hear=hear)
+    await answers_go_on(table, so_many=25)
+    await everybody_agrees(database, table)
+    delays = [
+        abs(at - heard[two.ws, seq])
+        for (server, seq), at in heard.items()
+        if server == one.ws and (two.ws, seq) in heard
+    ]
+    assert len(delays) >= 20
+    assert max(delays) < 10
+
+
+async def test_a_writer_that_stops_in_mid_transaction_blocks_nobody_for_long(postgres: Postgres) -> None:
+    """The worst moment for a pause: the entry is inserted, and neither committed nor given up."""
+    database = postgres.new_database()
+    stuck, living = Store(database), Store(database)
+    await stuck.open()
+    await living.open()
+    settings = Settings()
+    room = Room(
+        code="A", version=1, created=0, state="gathering", game=0, settings=settings, seats=(), owner="o"
+    )
+    game = GameRow(
+        code="A-1", room="A", number=1, kind="rally", settings=settings, setup="", bots=(), seed="", started=0
+    )
+    await living.add_room(room)
+    await living.start_game(msgspec.structs.replace(room, version=2, game=1), game)
+    entry = Entry(seq=1, seat=0, action="answer", key="k", choice=1, at=0, command="living")
+    connection = await stuck.begin().__aenter__()
+    columns = "game, seq, seat, action, key, choice, at, command, events"
+    row = "'A-1', 1, 0, 'answer', 'k', '1', 0, 'stuck', '[]'"
+    await connection.execute(text(f"INSERT INTO log ({columns}) VALUES ({row})"))
+    async with asyncio.timeout(8):
+        await living.append("A-1", entry)
+    with pytest.raises(DBAPIError):
+        await connection.commit()
+    assert [one.command for one in await living.entries("A-1")] == ["living"]
+    await living.close()
+    await stuck.close()
+
+
+async def test_the_database_may_go_away_for_a_while(start: Start) -> None:
+    with temporary_postgres() as postgres:
+        database = postgres.new_database()
+        server = start(database)
+        table = await lay_table(server.url, [server.ws], ENDLESS, people=3, watchers=1)
+        table.begin()
+        await answers_go_on(table)
+        postgres.stop()
+        table.people[0].send({"type": "ping"})
+        await table.people[0].until(lambda: table.people[0].idle)
+        postgres.start()
+        await answers_go_on(table)
+        await everybody_agrees(database, table)
+        server.stop()
