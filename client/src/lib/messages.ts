@@ -308,6 +308,12 @@ export interface Solution {
   moves: string
   shortest: number | null
   robots: Record<string, [number, number]>
+  steps: TriedMove[]
+}
+
+export interface TriedMove {
+  move: string
+  path: [number, number][]
 }
 
 /** Something that a seat said; numbered, so that nothing is shown twice. */
@@ -358,11 +364,6 @@ export interface Tried {
   moves: TriedMove[]
   robots: Record<string, [number, number]>
   solved: boolean
-}
-
-export interface TriedMove {
-  move: string
-  path: [number, number][]
 }
 
 /** The answer to `new_token`. */
@@ -1065,7 +1066,7 @@ export interface ChooseDraft {
   choices: (string | number | boolean)[]
 }
 
-/** Team games: which board is the team's home. */
+/** Team games: which board is the team's home, by its number on the table from 0 on. */
 export interface ChooseHome {
   kind: "ChooseHome"
   seat: number

@@ -16,7 +16,9 @@ from botyard.bots.ricochet import RicochetBot
 from botyard.errors import InputError
 from botyard.ricochet.board import Position
 from botyard.ricochet.events import ChipMissed, ChipReturned, ChipWon
+from botyard.ricochet.moves import Walk
 from botyard.ricochet.questions import CLOCK, NextChip, Show, Think, TimeUp
+from botyard.server.help import steps
 from botyard.server.messages import ClockState, Solution
 from botyard.server.play import Asked, NotOpenError, RallyPlay, RicochetPlay
 from botyard.server.security import bot_seed
@@ -294,5 +296,6 @@ class Attendants:
             moves=moves,
             shortest=length,
             robots=dict(position.robots),
+            steps=steps(Walk.of(position), moves),
         )
         self._room.tell(self._room.solution)

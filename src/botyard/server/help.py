@@ -76,17 +76,23 @@ def tried(table: Table, wish: TryOut) -> Tried:
     if round_ is None:
         raise NotOpenError("there is no puzzle on the table")
     walk = Walk.of(round_.position)
+    made = steps(walk, wish.moves)
+    return Tried(
+        id=wish.id,
+        moves=made,
+        robots=dict(walk.robots),
+        solved=walk.verdict(settings.turn_rule) == "solved",
+    )
+
+
+def steps(walk: Walk, moves: str) -> tuple[TriedMove, ...]:
+    """Make the moves, and say over which squares each of them runs."""
     made = []
-    for letter, direction in parse_moves(wish.moves):
+    for letter, direction in parse_moves(moves):
         if letter not in walk.robots:
             raise InputError(f"there is no robot {letter} on this board")
         slide = walk.go(letter, direction)
         if slide.result != "ok":
             raise InputError(refusal(slide, letter, direction))
         made.append(TriedMove(move=moves_text([(letter, direction)]), path=slide.path))
-    return Tried(
-        id=wish.id,
-        moves=tuple(made),
-        robots=dict(walk.robots),
-        solved=walk.verdict(settings.turn_rule) == "solved",
-    )
+    return tuple(made)

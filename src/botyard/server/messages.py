@@ -322,6 +322,8 @@ class Solution(ServerMessage, frozen=True, kw_only=True, tag="solution"):
     shortest: int | None
     robots: dict[str, tuple[int, int]]
     """Where the robots stood."""
+    steps: tuple[TriedMove, ...]
+    """The moves with the squares that they run over."""
 
 
 class Line(ServerMessage, frozen=True, kw_only=True, tag="chat"):
