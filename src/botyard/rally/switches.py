@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from botyard.errors import InputError
-from botyard.rally.elements.crushers import run_crushers
+from botyard.rally.elements.crushers import leave_crushers_up, run_crushers
 from botyard.rally.elements.lasers import fire_board_then_robots, fire_lasers
 from botyard.rally.phases.checkpoints import archive_passed, touch_flags
 from botyard.rally.phases.cleanup import (
@@ -100,7 +100,7 @@ SWITCHES: dict[str, Switch] = {
     "crushers": Switch(
         "Crushers come down.",
         YES_NO,
-        lambda rules, value: _register_step(rules, "crushers", run_crushers if value else lambda turn: None),
+        lambda rules, value: _register_step(rules, "crushers", run_crushers if value else leave_crushers_up),
     ),
     "touch": Switch(
         "Flags are touched at the end of a register, or as soon as a robot enters their square.",

@@ -374,7 +374,7 @@ def shielded(rules: Ints, robots: Ints, i: int, travels: int) -> bool:
                 return True
         elif option == POWER_DOWN_SHIELD and robots[i, DOWN] == 1:
             if rules[ONE_DOWN_SHIELD] == 1:
-                source = 1
+                source = 1 << 4
             elif travels < 0:
                 continue
             else:

@@ -20,6 +20,8 @@ from botyard.rally.options.sides import SIDES
 from botyard.rally.state import OptionCard, Robot, State, Status
 
 KINDS = ("", "UT", "RL", "RR", "BU", "M1", "M2", "M3")
+SOURCES = (*(direction.name for direction in DIRECTIONS), "any")
+"""What a Power-Down Shield tells apart."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 GAME_FIELDS = {
     "turn": k.TURN,
@@ -133,7 +135,7 @@ def _pack_option(option: OptionCard, index: int, row: list[int]) -> None:
     if code == k.SHIELD:
         row[k.SHIELD_SPENT] = bool(option.spent)
     elif code == k.POWER_DOWN_SHIELD:
-        row[k.DOWN_SHIELD_SPENT] = sum(1 << max("NESW".find(source), 0) for source in option.spent)
+        row[k.DOWN_SHIELD_SPENT] = sum(1 << SOURCES.index(source) for source in option.spent)
 
 
 def unpack(position: Position, state: State) -> State:
@@ -188,5 +190,5 @@ def _unpack_option(robot: Robot, row: k.Ints, code: int) -> OptionCard:
         setting = None if side == k.NOWHERE else SIDES[side]
         spent = (setting,) if code == k.SHIELD and row[k.SHIELD_SPENT] and setting else ()
     elif code == k.POWER_DOWN_SHIELD:
-        spent = tuple("NESW"[side] for side in range(4) if row[k.DOWN_SHIELD_SPENT] >> side & 1)
+        spent = tuple(source for side, source in enumerate(SOURCES) if row[k.DOWN_SHIELD_SPENT] >> side & 1)
     return OptionCard(option.id, tokens, option.stored, setting, spent)

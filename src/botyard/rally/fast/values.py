@@ -42,6 +42,7 @@ STEP_CODES: dict[Step, int] = {
     pushers.run_pushers: k.PUSHERS,
     gears.turn_gears: k.GEARS,
     crushers.run_crushers: k.CRUSHERS,
+    crushers.leave_crushers_up: k.IDLE,
     lasers.fire_lasers: k.LASERS,
     lasers.fire_board_then_robots: k.BOARD_THEN_ROBOTS,
     checkpoints.touch_flags: k.TOUCH,

@@ -1,0 +1,79 @@
+"""The simulator does what the exact engine does, after every step of a turn."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from botyard.rally.cards import EMPTY_PROGRAM
+from botyard.rally.editions import edition_rules
+from botyard.rally.fast import kernel as k
+from botyard.rally.fast.compare import DifferenceError, compare_turn, differences, plan_of
+from botyard.rally.fast.layout import pack
+from botyard.rally.fast.positions import compare_position, compare_race
+from botyard.rally.notation import read_position
+
+EDITIONS = ("1994", "amigo2000", "dutch", "2005")
+BLOCKS = 4
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_positions(edition: str, block: int) -> None:
+    turns = sum(compare_position(f"suite {block}/{number}", edition) for number in range(40))
+    assert turns > 80
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_races(edition: str) -> None:
+    assert sum(compare_race(f"suite {number}", edition) for number in range(6)) > 20
+
+
+def test_the_same_code_without_the_compiler() -> None:
+    """What numba makes of the kernels is what Python makes of them."""
+    script = (
+        "from botyard.rally.fast.positions import compare_position\n"
+        f"for edition in {EDITIONS}:\n"
+        "    assert sum(compare_position(f'plain {n}', edition) for n in range(3))\n"
+    )
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    subprocess.run([sys.executable, "-W", "error", "-c", script], env=environment, check=True)
+
+
+LINE = "2005 3.0 2005/exchange@0,0,0 7,1/9,7 S@3,4,N:d2:a5,5;T@3,3,E:a5,5"
+
+
+def test_a_difference_names_step_field_and_position() -> None:
+    """A simulator that starts from another position is found out at once."""
+    rules, state = edition_rules("2005"), read_position(LINE).state
+    fast = pack(state)
+    fast.robots[1, k.DAMAGE] = 3
+    with pytest.raises(DifferenceError) as found:
+        compare_turn(rules, state, plan_of([EMPTY_PROGRAM] * 2), fast)
+    message = str(found.value)
+    assert "after program in register 0 of turn 3: robot 1's damage is 3, not 0" in message
+    assert LINE in message
+
+
+@pytest.mark.parametrize(
+    ("index", "field"),
+    [
+        (k.SQUARE, "square"),
+        (k.FACING, "facing"),
+        (k.LOCKED, "locked"),
+        (k.ARCHIVE, "archive"),
+        (k.KILLER, "killer"),
+        (k.CARD + 2, "register 3"),
+        (k.SLOT, "option 1"),
+    ],
+)
+def test_every_field_is_compared(index: int, field: str) -> None:
+    state = read_position(LINE).state
+    wrong = pack(state)
+    wrong.robots[0, index] += 1
+    found = differences(pack(state), wrong, [k.NOBODY] * 2)
+    assert len(found) == 1
+    assert f"robot 0's {field} is" in found[0]

@@ -1,0 +1,97 @@
+"""The simulator says what it does not cover."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from botyard.errors import InputError
+from botyard.rally.courses import all_courses, load_course
+from botyard.rally.editions import EDITIONS, edition_rules
+from botyard.rally.fast.rollout import Simulator
+from botyard.rally.fast.scope import why_not
+from botyard.rally.notation import read_position
+from botyard.rally.setup import rules_of, set_up
+from botyard.rally.special import apply_special_rule
+from botyard.rally.state import OptionCard
+from botyard.rally.switches import SWITCHES, apply_switch
+
+COVERED = {
+    "all-for-one",
+    "draft-of-three",
+    "no-power-down",
+    "option-world",
+    "set-to-kill",
+    "starting-damage",
+    "starting-options",
+    "tandem",
+    "timer-for-all",
+}
+FLOOR = load_course("risky-exchange").floor
+
+
+@pytest.mark.parametrize("course", all_courses(), ids=lambda course: course.key)
+def test_courses_with_covered_rules_are_in_scope(course) -> None:
+    rules = rules_of(set_up(course, ["a player"] * min(course.players)))
+    assert bool(why_not(rules, course.floor)) == bool(set(course.special) - COVERED)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_all_house_rules_but_one_are_in_scope(edition: str) -> None:
+    for name, switch in SWITCHES.items():
+        for value in switch.values:
+            problems = why_not(apply_switch(edition_rules(edition), name, value), FLOOR)
+            shuffled = name == "reshuffle_options" and value
+            assert problems == (["option cards that are shuffled anew"] if shuffled else [])
+
+
+@pytest.mark.parametrize(
+    ("rule", "problem"),
+    [
+        ("moving-flags", "the step return_flags"),
+        ("rotating-boards", "the step turn_boards"),
+        ("superbot", "lasers whose power depends on the robot"),
+        ("war-zone", "a race without flags to touch"),
+        ("interference", "the rule function may_touch"),
+        ("capture-the-flag", "what course rules do on push"),
+        ("toggle-boggle", "the rule function on_touch"),
+    ],
+)
+def test_what_is_not_covered_is_named(rule: str, problem: str) -> None:
+    rules = apply_special_rule(edition_rules("2005"), rule, {})
+    assert problem in why_not(rules, FLOOR)
+    with pytest.raises(InputError, match="the simulator does not cover"):
+        Simulator(rules, FLOOR)
+
+
+def test_functions_of_ones_own_are_not_covered() -> None:
+    rules = edition_rules("2005")
+    own = rules.but(
+        repair=lambda turn, robot, square: None,
+        unlock=lambda turn, robot: 0,
+        reentry=replace(rules.reentry, order=lambda state, robots: robots[::-1]),
+    )
+    assert why_not(own, FLOOR) == [
+        "the rule function repair",
+        "the rule function unlock",
+        "the rule function order of re-entry",
+    ]
+
+
+def test_states_out_of_scope() -> None:
+    state = read_position("2005 1.0 2005/exchange@0,0,0 7,1 S@0,0,N;T@1,1,N").state
+    rules = edition_rules("2005")
+    assert why_not(rules, state.floor, state) == []
+    one, two = state.robots
+    one.controller, two.aborted, two.set_aside = 1, (3, 4), ((1, one.register(1)),)
+    one.options = tuple(OptionCard(option) for option in sorted(rules.options)[:9])
+    state.flags = ((50, 50),) * 9
+    assert why_not(rules, state.floor, state) == [
+        "more than 8 flags",
+        "a flag beside the floor",
+        "the more than 8 options of Spin Bot",
+        "the radio control of Spin Bot",
+        "the aborted program of Trundle Bot",
+        "the covered registers of Trundle Bot",
+    ]
