@@ -167,18 +167,21 @@ class Game:
 
     # What everybody sees
 
-    def events(self) -> list[Event]:
-        """Everything that happened so far, secrets included."""
-        return self._events if self.finished else self._events + self._turn.events
+    def events(self, since: int = 0) -> list[Event]:
+        """Everything that happened so far, secrets included, from the event of that number on."""
+        if self.finished:
+            return self._events[since:] if since else self._events
+        return self._events[since:] + self._turn.events[max(0, since - len(self._events)) :]
 
     def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
         """What the seat may know of it, from its own event number `since` on."""
         return [event for event in self.events() if event.to is None or event.to == seat][since:]
 
-    def view(self, seat: int | None) -> View:
-        """What the seat may see now."""
-        own = {answer.key: answer.choice for answer in self.answers if answer.key in self._own_keys(seat)}
-        return build_view(self, seat, own)
+    def view(self, seat: int | None, public: View | None = None) -> View:
+        """What the seat may see now; a spectator's view of the same moment saves some work."""
+        own = self._own_keys(seat)
+        answered = {key: answer.choice for key, answer in self._given.items() if key in own}
+        return build_view(self, seat, answered, public)
 
     def _own_keys(self, seat: int | None) -> set[str]:
         return {decision.key for decision in self._asked if decision.seat == seat}

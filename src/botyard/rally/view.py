@@ -109,9 +109,25 @@ class View(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-def build_view(game: Game, seat: int | None, answered: Mapping[str, Any]) -> View:
-    """The view of a seat or, with None, of a spectator."""
+def build_view(
+    game: Game, seat: int | None, answered: Mapping[str, Any], public: View | None = None
+) -> View:
+    """The view of a seat or, with None, of a spectator.
+
+    Others' sheets look the same to everybody: they are taken over from a spectator's view, where one is given.
+    """
     state, setup = game.state, game.setup
+    if public is not None:
+        return msgspec.structs.replace(
+            public,
+            seat=seat,
+            robots=tuple(
+                _robot(state, robot, own=True) if robot.seat == seat else seen
+                for robot, seen in zip(state.robots, public.robots, strict=True)
+            ),
+            questions=() if seat is None else tuple(game.pending(seat)),
+            answered=answered,
+        )
     return View(
         seat=seat,
         edition=setup.edition,

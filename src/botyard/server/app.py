@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, WebSocket, websocket
 from litestar.datastructures import State
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -38,8 +37,12 @@ CODES = {"refused": 409, "full": 409, "wrong_state": 409, "bad_settings": 422}
 log = logging.getLogger(__name__)
 
 
-def make_app(config: Config) -> Litestar:
+def make_app(config: Config) -> ASGIApp:
     """The server as an ASGI application."""
+    return _with_headers(_make_litestar(config))
+
+
+def _make_litestar(config: Config) -> Litestar:
     hall = Hall(config)
 
     @asynccontextmanager
@@ -63,7 +66,6 @@ def make_app(config: Config) -> Litestar:
         route_handlers=[*HANDLERS, *PAGES, serve_socket, docs_page],
         state=state,
         lifespan=[lifespan],
-        middleware=[_with_headers],
         exception_handlers={
             ApiError: _api_error,
             RefusedError: _refused,
@@ -91,18 +93,18 @@ async def serve_socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Every answer tells the browser what to refuse."""
+    """Every answer, an error's too, tells the browser what to refuse."""
     headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
-    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
-        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
+        await app(scope, receive, send_with_headers if scope["type"] == "http" else send)  # type: ignore[comparison-overlap]
 
-    return middleware
+    return wrapped
 
 
 def _problem(status: int, code: str, message: str) -> Response[bytes]:

@@ -26,12 +26,14 @@ from botyard.server.settings import RallySettings
 from botyard.server.store import BusyError, Room, Store, now_ms
 from botyard.server.thinkers import Thinkers
 
-POLL = 10.0
+POLL = 5.0
 """Seconds between looks at the log, for hints that got lost."""
 SLEEPY = 30.0
 """Seconds after which a room that nobody looks at is forgotten."""
 BELIEVED = 25.0
 """Seconds for which another process's word about who is there is believed."""
+STOP = 5.0
+"""Seconds that running tasks get when the server stops."""
 SWEEP = 3600.0
 KEPT_MS = 7 * 24 * 3600 * 1000
 """How long a room in which nothing was ever played is kept."""
@@ -76,13 +78,14 @@ class Hall:
         )
         self._loading: dict[str, asyncio.Lock] = {}
         self._lobby_dirty = asyncio.Event()
+        self._routines: list[asyncio.Task[None]] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         await self.store.open()
         await self.bus.open()
         for routine in (self._poll(), self._lobby(), self._forget(), self._lease(), self._sweep()):
-            self.spawn(routine)
+            self._routines.append(asyncio.create_task(self._watched(routine)))
 
     async def close(self) -> None:
         """Tell everybody, finish what is being written, let others go on."""
@@ -93,10 +96,12 @@ class Hall:
                 peer.part("stopping", "the server restarts; connect again", GOING_AWAY, retry_ms=500)
         for peer in self.visitors:
             peer.part("stopping", "the server restarts; connect again", GOING_AWAY, retry_ms=500)
-        for task in self._tasks:
-            task.cancel()
+        for routine in self._routines:
+            routine.cancel()
         self.thinkers.stop()
         await self.bus.close()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=STOP)
         with contextlib.suppress(Exception):
             await self.leases.give_back()
         await self.store.close()
@@ -270,6 +275,8 @@ class Hall:
     async def _watched(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
+        except BusyError as error:
+            log.warning("the database is busy; what was missed is found by looking again: %s", error)
         except Exception:
             log.exception("a task failed")
 

@@ -13,6 +13,7 @@ from botyard.rally.game import Game as RallyGame
 from botyard.rally.record import record_of as rally_record
 from botyard.rally.record import write_record
 from botyard.rally.setup import Setup as RallySetup
+from botyard.rally.view import View as RallyView
 from botyard.ricochet.board import Board
 from botyard.ricochet.game import Game as RicochetGame
 from botyard.ricochet.house import Setup as RicochetSetup
@@ -67,7 +68,7 @@ class Play(Protocol):
     def apply(self, entry: Entry) -> None:
         """Let the entry happen; InputError where it cannot, and then nothing changes."""
 
-    def events(self) -> Sequence[Any]:
+    def events(self, since: int = 0) -> Sequence[Any]:
         """Everything that happened, secrets included; each may name in `to` the only seat that sees it."""
 
     def events_for(self, seat: int | None, since: int) -> Sequence[Any]: ...
@@ -115,6 +116,8 @@ class RallyPlay:
     def __init__(self, game: RallyGame) -> None:
         self.game = game
         self.seats = len(game.setup.players)
+        self._pending: list[Asked] | None = None
+        self._public: RallyView | None = None
 
     @property
     def finished(self) -> bool:
@@ -125,6 +128,7 @@ class RallyPlay:
 
     def apply(self, entry: Entry) -> None:
         game = self.game
+        self._pending = self._public = None
         if entry.action == "end_by_time":
             game.end_by_time()
             return
@@ -137,8 +141,8 @@ class RallyPlay:
         else:
             game.time_out(entry.key, entry.choice)
 
-    def events(self) -> Sequence[Any]:
-        return self.game.events()
+    def events(self, since: int = 0) -> Sequence[Any]:
+        return self.game.events(since)
 
     def events_for(self, seat: int | None, since: int) -> Sequence[Any]:
         return self.game.events_for(seat, since)
@@ -150,13 +154,17 @@ class RallyPlay:
         return self.game.state.floor
 
     def light_view(self, seat: int | None) -> Any:
-        return msgspec.structs.replace(self.game.view(seat), boards=())
+        if self._public is None:
+            self._public = msgspec.structs.replace(self.game.view(None), boards=())
+        return self._public if seat is None else self.game.view(seat, self._public)
 
     def pending(self) -> list[Asked]:
-        return [
-            Asked(decision.key, decision.seat, isinstance(decision, ChooseProgram))
-            for decision in self.game.pending()
-        ]
+        if self._pending is None:
+            self._pending = [
+                Asked(decision.key, decision.seat, isinstance(decision, ChooseProgram))
+                for decision in self.game.pending()
+            ]
+        return self._pending
 
     def answered(self, seat: int) -> dict[str, Any]:
         own = {decision.key for decision in self.game.asked() if decision.seat == seat}
@@ -209,8 +217,8 @@ class RicochetPlay:
         # The time is the server's, whatever the client says.
         self.game.submit(entry.seat, entry.key, {**entry.choice, "at": max(entry.at, self.game.now)})
 
-    def events(self) -> Sequence[Any]:
-        return self.game.events
+    def events(self, since: int = 0) -> Sequence[Any]:
+        return self.game.events[since:]
 
     def events_for(self, seat: int | None, since: int) -> Sequence[Any]:
         return self.game.events_for(seat, since)

@@ -207,7 +207,7 @@ class LiveRoom:
             start = min(max(0, last.get(viewer, 0)), known)
             events = [msgspec.Raw(msgspec.json.encode(one)) for one in table.play.events_for(viewer, start)]
             peer.floors.pop(viewer, None)
-            peer.send(self._update(peer, viewer, start, tuple(events), {}))
+            peer.send(self._update(peer, viewer, start, tuple(events), self.clocks(table), {}))
         if not peer.seats:
             self._unveil([peer], 0, self._unveiled)
         if self.solution is not None:
@@ -233,10 +233,11 @@ class LiveRoom:
         for viewer in self._counts:
             shown[viewer] = tuple(raw for to, raw in change.events if to is None or to == viewer)
             self._counts[viewer] += len(shown[viewer])
+        clocks = self.clocks(table)
         ready: dict[tuple[int | None, bool], str] = {}
         for peer in self.peers:
             for viewer in peer.viewers:
-                peer.send(self._update(peer, viewer, starts[viewer], shown[viewer], ready))
+                peer.send(self._update(peer, viewer, starts[viewer], shown[viewer], clocks, ready))
 
     def _update(
         self,
@@ -244,6 +245,7 @@ class LiveRoom:
         viewer: int | None,
         start: int,
         events: tuple[msgspec.Raw, ...],
+        clocks: tuple[ClockState, ...],
         ready: dict[tuple[int | None, bool], str],
     ) -> str:
         """An update as text, made once for all who see the same."""
@@ -262,7 +264,7 @@ class LiveRoom:
                     start=start,
                     events=events,
                     view=msgspec.Raw(msgspec.json.encode(view)),
-                    clocks=self.clocks(table),
+                    clocks=clocks,
                     now=table.now(),
                 )
             )
@@ -296,11 +298,11 @@ class LiveRoom:
 
     def _turn_start(self, table: Table) -> int:
         """The number of the event from which on hands are still secret to delayed spectators."""
-        events = table.play.events()
         if table.play.finished:
-            return 0 if table.row.settings.hands == "never" else len(events)
+            return 0 if table.row.settings.hands == "never" else len(table.play.events())
         if table.row.settings.hands != "delayed":
             return 0
+        events = table.play.events()
         return max((n for n, event in enumerate(events) if isinstance(event, TurnStarted)), default=0)
 
     def _unveil_turn(self, table: Table) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 
 from botyard.errors import InputError
 from botyard.server.app import make_app
@@ -66,7 +66,7 @@ def serve(config: Config) -> None:
         os.close(lock)
 
 
-def app() -> Litestar:
+def app() -> ASGIApp:
     """The application of one process."""
     config = msgspec.json.decode(os.environ[CONFIG], type=Config)
     set_up_logs(config.log_level)

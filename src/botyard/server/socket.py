@@ -23,6 +23,7 @@ from botyard.server.messages import Ack, AnyCommand, Error, FirstMessage, Hello
 from botyard.server.peer import GOING_AWAY, Peer
 from botyard.server.room import LiveRoom, line_of
 from botyard.server.security import hashed, origin_allowed
+from botyard.server.store import BusyError
 
 if TYPE_CHECKING:
     from botyard.server.hall import Hall
@@ -36,6 +37,7 @@ SOCKETS_A_SEAT = 5
 
 POLICY = 1008
 TOO_LARGE = 1009
+TRY_LATER = 1013
 NO_HELLO = 4001
 NO_SPECTATORS = 4003
 NO_ROOM = 4004
@@ -94,7 +96,11 @@ class Sockets:
         if not isinstance(hello, Hello):
             await self._watch_lobby(socket, peer)
             return
-        room = await self.hall.room(hello.room.upper())
+        try:
+            room = await self.hall.room(hello.room.upper())
+        except BusyError:
+            peer.part("busy", "the database does not answer; come back", TRY_LATER, retry_ms=1000)
+            return
         if room is None:
             peer.tell(Error(code="unknown_room", message="there is no such room"))
             peer.part("unknown_room", "there is no such room", NO_ROOM)

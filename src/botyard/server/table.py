@@ -55,6 +55,7 @@ class Table:
         self._since = (now_ms() - row.started, time.monotonic())
         self._last_at = 0
         self.play: Play = begin(decode_setup(row.kind, row.setup))
+        self._count = len(self.play.events())
         self.clocks = Clocks(row.settings)
         self.clocks.entry_applied(self.play, 0, moved_on=True)
 
@@ -134,11 +135,10 @@ class Table:
     def _attempt(self, entry: Entry) -> tuple[Play, Change]:
         """The game with the entry in it; the table's own stays as it is."""
         play = self.play.fork()
-        known = len(play.events())
         before = {asked.key for asked in play.pending()}
         play.apply(entry)
         events = [
-            (recipient(event), msgspec.Raw(msgspec.json.encode(event))) for event in play.events()[known:]
+            (recipient(event), msgspec.Raw(msgspec.json.encode(event))) for event in play.events(self._count)
         ]
         after = {asked.key for asked in play.pending()}
         moved_on = bool(events) or play.finished or not after <= before | {entry.key} or not after
@@ -147,6 +147,7 @@ class Table:
     def _take(self, play: Play, change: Change, entry: Entry) -> None:
         self.play = play
         self.seq = entry.seq
+        self._count += len(change.events)
         self._last_at = max(self._last_at, entry.at)
         if entry.command is not None:
             self._commands[entry.seat, entry.command] = entry.seq
