@@ -43,8 +43,9 @@ def ricochet(
     with console.status("warming up"):
         warm_up()
     table = Table(title=f"Ricochet solver, {'with' if rule else 'without'} the turn rule; ms of CPU time")
-    for heading in ("positions", "number", "mean", "median", "95 %", "max", "total", "nodes", "nodes/s"):
-        table.add_column(heading, justify="left" if heading == "positions" else "right")
+    table.add_column("set", no_wrap=True)
+    for heading in ("n", "mean", "median", "95 %", "max", "total", "k nodes", "k nodes/s"):
+        table.add_column(heading, justify="right", no_wrap=True)
     times: dict[str, list[tuple[int, float]]] = {}
     for group in GROUPS:
         known = known_positions(group)
@@ -58,9 +59,9 @@ def ricochet(
         table.add_row(
             group,
             str(len(known)),
-            *(f"{number:,.3f}" for number in numbers),
-            f"{nodes:,}",
-            f"{nodes / total * 1000:,.0f}",
+            *(f"{number:.3f}" if number < 100 else f"{number:.0f}" for number in numbers),
+            f"{nodes / 1000:,.0f}",
+            f"{nodes / total:,.0f}",
         )
     console.print(table)
     _compare(console, times)

@@ -24,7 +24,7 @@ from botyard.ricochet.solver import deep, kernel
 from botyard.ricochet.solver.slides import Ints
 
 MOST_MOVES = 60
-MOST_NODES = 2_000_000_000
+MOST_NODES = 100_000_000
 LISTED = 20_000
 GIVE_UP = 5000  # nodes after which the stronger bounds pay for their making
 TABLE_BYTES = 32 << 20
