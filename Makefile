@@ -25,6 +25,7 @@ $(PACKAGES): requirements.lock
 
 $(STAMP): pyproject.toml $(PACKAGES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/botyard warmup
 	@touch $@
 
 client/node_modules/.complete: client/package.json client/package-lock.json | $(STAMP)
@@ -45,6 +46,7 @@ run: setup        ## play
 	@$(BIN)/botyard play
 
 test: check       ## run all tests, after the checks
+	@$(BIN)/botyard warmup
 	@$(BIN)/python -m pytest -n auto -q
 
 check: setup      ## ruff and mypy, and the same for the client
