@@ -52,6 +52,7 @@ class ServerProcess:
     def start(self, wait: bool = True) -> None:
         command = [sys.executable, "-c", "from botyard.cli import main; main()", "serve"]
         command += ["--database", self.database, "--port", str(self.port), "--rooms-an-hour", "100000"]
+        command += ["--no-warm-up"]
         command += ["--sockets-an-address", "10000", *self.arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ})

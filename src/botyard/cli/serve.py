@@ -43,6 +43,9 @@ def serve(
     trusted_proxies: Annotated[
         str, typer.Option(envvar="BOTYARD_TRUSTED_PROXIES", help="Proxies that tell the client's address.")
     ] = "127.0.0.1",
+    warm_up: Annotated[
+        bool, typer.Option(envvar="BOTYARD_WARM_UP", help="Compile kernels in the background at the start.")
+    ] = True,
     log_level: Annotated[
         str, typer.Option(envvar="BOTYARD_LOG_LEVEL", help="debug, info, warning or error.")
     ] = "info",
@@ -65,6 +68,7 @@ def serve(
         rooms_an_hour=rooms_an_hour,
         sockets_an_address=sockets_an_address,
         trusted_proxies=trusted_proxies,
+        warm_up=warm_up,
         log_level=log_level,
     )
     where = config.database.rpartition("@")[2] if "://" in config.database else config.database

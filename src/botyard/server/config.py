@@ -22,6 +22,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The address that people use, where the server cannot know it (behind a proxy)."""
     thinkers: int | None = None
     """Processes for bots and solver."""
+    warm_up: bool = False
+    """Whether kernels are compiled at once, in the background, or when somebody first needs them."""
     rooms_an_hour: int = 20
     """New rooms for each address."""
     sockets_an_address: int = 200

@@ -84,6 +84,9 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         await self.bus.open()
+        if self.config.warm_up:
+            for game in ("ricochet", "rally"):
+                self.thinkers.warm_up(game)
         for routine in (self._poll(), self._lobby(), self._forget(), self._lease(), self._sweep()):
             self._routines.append(asyncio.create_task(self._watched(routine)))
 

@@ -1,12 +1,14 @@
 """Bots, the solver and other long thoughts, in processes of their own: the event loop never waits for them.
 
 A thinker gets what a seat may see and nothing else. There are few of them, whoever comes later waits; a
-thought that takes too long is given up, and the process that had it is replaced.
+thought that takes too long is given up, and the process that had it is replaced. Kernels compile once after
+an installation, which may take a minute: that happens in a process aside, and no patience counts for it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import threading
 from collections.abc import Callable
@@ -27,6 +29,11 @@ PATIENCE = 20.0
 THOUGHTS_A_PROCESS = 5000
 """After so many a process makes room for a fresh one."""
 
+COMPILED, MEANWHILE = "planner", "greedy"
+"""The bot that needs compiled kernels, and the one that answers until they are ready."""
+
+log = logging.getLogger(__name__)
+
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
@@ -43,6 +50,7 @@ class Thinkers:
         self._pool: Executor | None = None
         self.waiting = 0
         self.given_up = 0
+        self._warm: dict[str, asyncio.Task[None]] = {}
 
     async def think(
         self, thought: Callable[[*Arguments], Result], *arguments: *Arguments, patience: float = PATIENCE
@@ -66,22 +74,32 @@ class Thinkers:
         finally:
             self.waiting -= 1
 
+    def warm_up(self, game: str) -> asyncio.Task[None]:
+        """Have the kernels of a game compiled, once."""
+        if game not in self._warm:
+            self._warm[game] = asyncio.create_task(_compile(game))
+        return self._warm[game]
+
     async def choose(self, level: str, seed: str, view: RallyView, decision: Decision) -> object:
-        """What a bot does in a race."""
+        """What a bot does in a race; while its kernels compile, one that needs none answers."""
         from botyard.server.thoughts import choose
 
+        if level == COMPILED and not self.warm_up("rally").done():
+            level = MEANWHILE
         return await self.think(choose, level, seed, view, decision)
 
     async def plan(self, level: str, seed: str, view: RicochetView) -> Plan:
         """What a bot will do in a round of Ricochet Robots."""
         from botyard.server.thoughts import plan
 
+        await asyncio.shield(self.warm_up("ricochet"))
         return await self.think(plan, level, seed, view)
 
     async def solve(self, position: Position, turn_rule: bool) -> tuple[int | None, str]:
         """The length of a shortest solution and its moves."""
         from botyard.server.thoughts import solution
 
+        await asyncio.shield(self.warm_up("ricochet"))
         return await self.think(solution, position, turn_rule)
 
     async def judge(self, data: bytes) -> Judged:
@@ -98,6 +116,8 @@ class Thinkers:
 
     def stop(self) -> None:
         """End all of them now."""
+        for task in self._warm.values():
+            task.cancel()
         if self._pool is not None:
             _kill(self._pool)
             self._pool = None
@@ -109,6 +129,19 @@ class Thinkers:
             initializer=_end_with_parent,
             max_tasks_per_child=THOUGHTS_A_PROCESS,
         )
+
+
+async def _compile(game: str) -> None:
+    """Warm up in a process of its own, which ends afterwards; the result is in the cache on disk."""
+    from botyard.server.thoughts import warm_up
+
+    pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    try:
+        await asyncio.get_running_loop().run_in_executor(pool, warm_up, game)
+    except BrokenProcessPool:
+        log.warning("the kernels of %s could not be compiled aside; thinkers will have to", game)
+    finally:
+        _kill(pool)
 
 
 def _kill(pool: Executor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import msgspec
@@ -52,6 +53,17 @@ def solution(position: Position, turn_rule: bool) -> tuple[int | None, str]:
 
     found = solve(position, turn_rule=turn_rule, max_moves=LONGEST)
     return found.moves, found.text
+
+
+def warm_up(game: str) -> None:
+    """Compile the kernels of a game, without haste."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    if game == "ricochet":
+        from botyard.ricochet.solver.solve import warm_up as compile_all
+    else:
+        from botyard.rally.fast.rollout import warm_up as compile_all
+    compile_all()
 
 
 def judge(data: bytes) -> Judged:
