@@ -184,6 +184,9 @@ export class Table {
 
 /** Boards are sent once; later views leave them out. */
 export function withBoards(view: GameView, before: GameView | undefined): GameView {
+  if ('board' in view) {
+    return view.board.width || !before || !('board' in before) ? view : { ...view, board: before.board }
+  }
   if (!('boards' in view) || view.boards.length || !before || !('boards' in before)) return view
   return { ...view, boards: before.boards as BoardView[] }
 }

@@ -6,6 +6,7 @@ import { race } from './race'
 import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
+import { ricochet } from './ricochet'
 import { room } from './room'
 import { home } from './home'
 
@@ -17,6 +18,7 @@ export const de: Catalogue = {
   ...events,
   ...rules,
   ...courses,
+  ...ricochet,
   ...room,
   ...home,
 }

@@ -5,6 +5,7 @@ import { race } from './race'
 import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
+import { ricochet } from './ricochet'
 import { room } from './room'
 import { home } from './home'
 
@@ -16,6 +17,7 @@ export const en = {
   ...events,
   ...rules,
   ...courses,
+  ...ricochet,
   ...room,
   ...home,
 }

@@ -1,0 +1,141 @@
+/** A game of Ricochet Robots at one moment, told by its events: where robots stand, what is bid, what is shown. */
+import type { Square } from '../lib/grid'
+import type { RicochetEvent, RicochetView, Target } from '../lib/messages'
+
+/** One slide: the robot and the squares that it runs over. */
+export interface Step {
+  letter: string
+  path: Square[]
+}
+
+export interface BidShown {
+  seat: number
+  moves: number
+  order: number
+  state: 'open' | 'showing' | 'failed' | 'won'
+}
+
+export interface RicochetScene {
+  phase: 'between' | 'thinking' | 'showing' | 'finished'
+  round: number
+  chip: Target | null
+  /** Where the robots stood when the round began. */
+  markers: Record<string, Square>
+  robots: Record<string, Square>
+  bids: BidShown[]
+  done: number[]
+  showing: { seat: number; moves: number } | null
+  trail: Step[]
+  won: string[][]
+  missed: string[]
+  chipsLeft: number
+  winners: number[] | null
+}
+
+export const firstScene = (players: number): RicochetScene => ({
+  phase: 'between',
+  round: 0,
+  chip: null,
+  markers: {},
+  robots: {},
+  bids: [],
+  done: [],
+  showing: null,
+  trail: [],
+  won: Array.from({ length: players }, () => []),
+  missed: [],
+  chipsLeft: 0,
+  winners: null,
+})
+
+/** The bids as they are shown: the lowest first, among equal ones the one that was made first. */
+const ranked = (bids: BidShown[]): BidShown[] => [...bids].sort((a, b) => a.moves - b.moves || a.order - b.order)
+
+const marked = (bids: BidShown[], seat: number, state: BidShown['state']): BidShown[] =>
+  bids.map((bid) => (bid.seat === seat ? { ...bid, state } : bid))
+
+export function chipTarget(code: string, square: Square): Target {
+  return code.length > 1 ? { square, colour: code[0]!, symbol: code[1]! } : { square, colour: null, symbol: code }
+}
+
+/** The scene after the event; the one before stays as it is. */
+export function happen(scene: RicochetScene, event: RicochetEvent): RicochetScene {
+  switch (event.event) {
+    case 'game_began':
+      return { ...scene, markers: event.robots, robots: event.robots, chipsLeft: event.chips }
+    case 'chip_turned':
+      return {
+        ...scene,
+        phase: 'thinking',
+        round: event.round,
+        chip: chipTarget(event.chip, event.target),
+        markers: scene.robots,
+        bids: [],
+        done: [],
+        showing: null,
+        trail: [],
+        chipsLeft: event.chips_left,
+      }
+    case 'bid_made': {
+      const others = scene.bids.filter(({ seat }) => seat !== event.seat)
+      const order = 1 + Math.max(0, ...scene.bids.map((bid) => bid.order))
+      return { ...scene, bids: ranked([...others, { seat: event.seat, moves: event.moves, order, state: 'open' }]) }
+    }
+    case 'player_done':
+      return { ...scene, done: [...scene.done, event.seat] }
+    case 'show_began':
+      return {
+        ...scene,
+        phase: 'showing',
+        showing: { seat: event.seat, moves: event.moves },
+        bids: marked(scene.bids, event.seat, 'showing'),
+        robots: scene.markers,
+        trail: [],
+      }
+    case 'robot_moved': {
+      const letter = event.move[0]!
+      return {
+        ...scene,
+        robots: { ...scene.robots, [letter]: event.path.at(-1)! },
+        trail: [...scene.trail, { letter, path: event.path }],
+      }
+    }
+    case 'show_failed':
+      return { ...scene, phase: 'thinking', showing: null, bids: marked(scene.bids, event.seat, 'failed'), robots: event.robots, trail: [] }
+    case 'chip_won':
+      return {
+        ...scene,
+        phase: 'between',
+        showing: null,
+        bids: marked(scene.bids, event.seat, 'won'),
+        robots: event.robots,
+        won: scene.won.map((chips, seat) => (seat === event.seat ? [...chips, event.chip] : chips)),
+      }
+    case 'chip_returned':
+      return { ...scene, phase: 'between', showing: null, chipsLeft: event.chips_left }
+    case 'chip_missed':
+      return { ...scene, phase: 'between', showing: null, missed: [...scene.missed, event.chip] }
+    case 'game_ended':
+      return { ...scene, phase: 'finished', winners: event.winners }
+  }
+  return scene
+}
+
+export const sceneOf = (players: number, events: RicochetEvent[]): RicochetScene =>
+  events.reduce(happen, firstScene(players))
+
+/** Where the scene and the server's view differ; empty is how it must be. */
+export function differences(scene: RicochetScene, view: RicochetView): string[] {
+  const found: string[] = []
+  for (const [letter, [x, y]] of Object.entries(view.robots)) {
+    const [sx, sy] = scene.robots[letter] ?? [-1, -1]
+    if (sx !== x || sy !== y) found.push(`${letter} stands on ${sx},${sy}, should be ${x},${y}`)
+  }
+  if (JSON.stringify(scene.won) !== JSON.stringify(view.won)) found.push('chips differ')
+  return found
+}
+
+/** Robots after some slides from where they stood. */
+export function moved(robots: Record<string, Square>, steps: Step[]): Record<string, Square> {
+  return steps.reduce((now, { letter, path }) => ({ ...now, [letter]: path.at(-1)! }), robots)
+}

@@ -1,0 +1,202 @@
+/** One player's side of the table: what is shown on the board, the private try-out, and what may be said. */
+import { Refusal } from '../lib/api'
+import type { Square } from '../lib/grid'
+import type { RicochetEvent, RicochetSettings, RicochetView, Show, Solution, Think } from '../lib/messages'
+import type { Table } from '../lib/table.svelte'
+import { moved, sceneOf, type RicochetScene, type Step } from './scene'
+
+const SHOW_PACE = 450
+const REVIEW_PACE = 750
+
+interface Tried {
+  round: number
+  moves: string
+  steps: Step[]
+  robots: Record<string, Square>
+  solved: boolean
+}
+
+export class RicochetSeat {
+  /** The robot that arrows and swipes move. */
+  wish: string | null = $state(null)
+  problem: unknown = $state.raw(null)
+  /** How many steps of the solver's answer are shown; null: the table itself is. */
+  reviewing: number | null = $state(null)
+  #tried: Tried | null = $state.raw(null)
+  /** Moves that are still to be shown, one after the other. */
+  queue: string[] = $state.raw([])
+  #sent = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly table: Table) {}
+
+  readonly scene: RicochetScene = $derived.by(() => sceneOf(this.view.players.length, this.events))
+
+  get view(): RicochetView {
+    return this.table.feed!.view as RicochetView
+  }
+
+  get events(): RicochetEvent[] {
+    return this.table.feed!.events as RicochetEvent[]
+  }
+
+  get settings(): RicochetSettings {
+    return this.table.room!.settings.game as RicochetSettings
+  }
+
+  get solo(): boolean {
+    return this.view.players.length === 1
+  }
+
+  get seat(): number | null {
+    return this.table.shown
+  }
+
+  get think(): Think | null {
+    const [question] = this.view.questions
+    return question?.ask === 'think' ? question : null
+  }
+
+  get show(): Show | null {
+    const [question] = this.view.questions
+    return question?.ask === 'show' ? question : null
+  }
+
+  get mayTurnChip(): boolean {
+    return this.view.questions[0]?.ask === 'next_chip'
+  }
+
+  /** Whether robots can be moved on this screen alone. */
+  get trying(): boolean {
+    if (!this.settings.try_out || this.seat === null || this.queue.length) return false
+    return this.scene.phase === 'thinking' || this.show !== null
+  }
+
+  get tried(): Tried | null {
+    return this.trying && this.#tried?.round === this.scene.round ? this.#tried : null
+  }
+
+  /** Whether arrows and swipes do something. */
+  get active(): boolean {
+    return this.reviewing === null && (this.trying || this.show !== null) && !this.queue.length
+  }
+
+  get selected(): string {
+    return this.wish ?? this.scene.chip?.colour ?? 'R'
+  }
+
+  get solution(): Solution | null {
+    return this.table.solutions.find(({ round }) => round === this.scene.round) ?? null
+  }
+
+  get robots(): Record<string, Square> {
+    if (this.reviewing !== null) return moved(this.solution!.robots, this.trail)
+    return this.tried?.robots ?? this.scene.robots
+  }
+
+  get trail(): Step[] {
+    if (this.reviewing !== null) return this.#answer.slice(0, this.reviewing)
+    return this.tried?.steps ?? this.scene.trail
+  }
+
+  get #answer(): Step[] {
+    return (this.solution?.steps ?? []).map(({ move, path }) => ({ letter: move[0]!, path }))
+  }
+
+  async answer(choice: Record<string, unknown>): Promise<boolean> {
+    const [question] = this.view.questions
+    if (!question || this.seat === null) return false
+    try {
+      await this.table.send({ type: 'answer', seat: this.seat, key: question.key, choice })
+      this.problem = null
+      return true
+    } catch (problem) {
+      // Somebody else was faster, with the chip or the glass: the table has moved on by itself.
+      if (!(problem instanceof Refusal && problem.code === 'not_open')) this.problem = problem
+      return false
+    }
+  }
+
+  bid(moves: number): Promise<boolean> {
+    return this.answer({ do: 'bid', moves })
+  }
+
+  /** Slide the selected robot: privately where that is allowed, else on the table for all to see. */
+  async move(way: string): Promise<void> {
+    if (!this.active) return
+    const step = this.selected + way
+    if (this.trying) await this.#try((this.tried?.moves ?? '') + step)
+    else if (this.show?.moves.includes(step)) await this.answer({ do: 'move', move: step })
+  }
+
+  undo(): Promise<void> {
+    return this.#try(this.tried?.moves.slice(0, -2) ?? '')
+  }
+
+  reset(): void {
+    this.#tried = null
+  }
+
+  async #try(moves: string): Promise<void> {
+    this.problem = null
+    if (!moves) return this.reset()
+    try {
+      const reply = await this.table.send({ type: 'try_out', seat: this.seat!, moves })
+      if (reply.type !== 'tried') return
+      this.#tried = {
+        round: this.scene.round,
+        moves,
+        steps: reply.moves.map(({ move, path }) => ({ letter: move[0]!, path })),
+        robots: reply.robots,
+        solved: reply.solved,
+      }
+    } catch (problem) {
+      if (problem instanceof Refusal && problem.code !== 'refused') this.problem = problem
+    }
+  }
+
+  /** Show the moves that were laid down, one after the other. */
+  showTried(): void {
+    this.queue = this.tried?.moves.match(/../g) ?? []
+    this.#tried = null
+  }
+
+  /** Solo: what was found is said and shown in one go. */
+  async found(): Promise<void> {
+    const moves = this.tried?.moves.match(/../g) ?? []
+    if (moves.length && (await this.bid(moves.length))) {
+      this.queue = moves
+      this.#tried = null
+    }
+  }
+
+  /** To be called whenever the question may have changed: sends the next move of the queue. */
+  proceed(): void {
+    const { show } = this
+    const [next, ...rest] = this.queue
+    if (next === undefined || !show || show.key === this.#sent) return
+    this.#sent = show.key
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(async () => {
+      const done = await this.answer({ do: 'move', move: next })
+      this.queue = done ? rest : []
+    }, SHOW_PACE)
+  }
+
+  /** Play the solver's answer on the board. */
+  review(): void {
+    clearTimeout(this.#timer)
+    this.reviewing = 0
+    const step = () => {
+      if (this.reviewing === null || this.reviewing >= this.#answer.length) return
+      this.reviewing++
+      this.#timer = setTimeout(step, REVIEW_PACE)
+    }
+    this.#timer = setTimeout(step, REVIEW_PACE / 2)
+  }
+
+  endReview(): void {
+    clearTimeout(this.#timer)
+    this.reviewing = null
+  }
+}
