@@ -36,7 +36,8 @@ def test_a_state_comes_back_after_a_turn(edition: str) -> None:
     rules = edition_rules(edition)
     for number in range(20):
         rng = Rng(f"layout {number}")
-        state = random_state(rules, random_setup(f"layout {number}", edition), rng)
+        setup = random_setup(f"layout {number}", edition)
+        state = random_state(rules, State(floor=setup.floor, flags=setup.flags, rng=rng, start=setup.start))
         for robot in state.robots:  # joined and stored cards do not come back
             robot.options = tuple(
                 card for card in robot.options if card.id not in ("dual_processor", "crab_legs")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 
 from botyard.grid import DIRECTIONS, Square
@@ -10,6 +12,7 @@ from botyard.rally.dice import random_choice
 from botyard.rally.editions import edition_rules
 from botyard.rally.fast import kernel as k
 from botyard.rally.fast.compare import Plan, compare_turn, plan_of
+from botyard.rally.fast.floors import random_floor
 from botyard.rally.fast.layout import pack
 from botyard.rally.fast.scope import why_not
 from botyard.rally.fuzz import random_setup
@@ -19,20 +22,35 @@ from botyard.rally.phases.program import program
 from botyard.rally.robots import ROBOT_NAMES
 from botyard.rally.rules import Rules
 from botyard.rally.setup import Setup, rules_of
+from botyard.rally.special import apply_special_rule
 from botyard.rally.state import OptionCard, Robot, State
 from botyard.rally.switches import SWITCHES, apply_switch
 from botyard.rng import Rng
 
+SPECIAL = ("all-for-one", "no-power-down", "option-world", "set-to-kill", "tandem")
+"""Rules that are put on courses which do not have them."""
+PASSIVE = {
+    *("ablative_coat", "brakes", "circuit_breaker", "crab_legs", "double_barreled_laser", "dual_processor"),
+    *("fire_control", "fourth_gear", "gyroscopic_stabilizer", "high_power_laser", "power_down_shield"),
+    *("ramming_gear", "rear_firing_laser", "reverse_gear", "shield", "superior_archive", "turret"),
+}
+"""Options that the simulator works with; the others it leaves unused."""
 TURNS_IN_A_ROW = 4
 RACE_TURNS = 12
 
 
 def compare_position(seed: str, edition: str) -> int:
-    """Some turns in a row from a random position on a random course; how many turns that were."""
+    """Some turns in a row from a random position on a course or a crowded floor; how many they were."""
     rng = Rng(f"position {seed}")
     setup = random_setup(seed, edition)
     rules = _random_rules(setup, rng)
-    state = random_state(rules, setup, rng)
+    if rng.below("crowded", 3) == 0:
+        floor = random_floor(rng)
+        ground = [square for square in floor.tiles if square not in floor.pits]
+        flags = tuple(ground[rng.below("flag", len(ground))] for _ in range(1 + rng.below("flags", 4)))
+        state = random_state(rules, State(floor=floor, flags=flags, rng=rng, start=flags[0]))
+    else:
+        state = random_state(rules, State(floor=setup.floor, flags=setup.flags, rng=rng, start=setup.start))
     fast = pack(state)
     for turn in range(1, TURNS_IN_A_ROW + 1):
         plan = random_plan(rules, state, rng)
@@ -82,6 +100,11 @@ def _random_rules(setup: Setup, rng: Rng) -> Rules:
     rules = rules_of(setup)
     if why_not(rules, setup.floor):
         rules = edition_rules(setup.edition)
+    special = sorted(SPECIAL)[rng.below("special", len(SPECIAL))]
+    if rng.below("own", 3) == 0 and not rules.goal_rule and (rules.robot_lasers or special != "set-to-kill"):
+        rules = apply_special_rule(rules, special, {})
+    if rng.below("play on", 4) == 0:
+        rules = rules.but(play_on=not rules.goal_rule)
     for _ in range(max(0, rng.below("house rules", 5) - 1)):
         name = sorted(SWITCHES)[rng.below("switch", len(SWITCHES))]
         values = SWITCHES[name].values
@@ -91,20 +114,15 @@ def _random_rules(setup: Setup, rng: Rng) -> Rules:
     return rules
 
 
-def random_state(rules: Rules, setup: Setup, rng: Rng) -> State:
-    """Robots in each other's way, damaged, off, virtual, with options: anything that can come up."""
-    state = State(
-        floor=setup.floor,
-        flags=setup.flags,
-        rng=rng,
-        start=setup.start,
-        flag_starts=setup.flags,
-        turn=1 + rng.below("turn", 20),
-        serial=100,
-        time_up=rng.below("time", 40) == 0,
-    )
+def random_state(rules: Rules, state: State) -> State:
+    """The state with robots in each other's way, damaged, off, virtual, with options: whatever can be."""
+    rng = state.rng
+    state.turn = 1 + rng.below("turn", 20)
+    state.serial = 100
+    state.time_up = rng.below("time", 15) == 0
     options = sorted(rules.options)
     rng.shuffle("options", options)
+    options.sort(key=lambda option: option in PASSIVE and rng.below("use", 4) > 0)
     squares = _meeting_place(state, rng)
     count = 1 + rng.below("robots", k.SEATS)
     docks = list(range(1, count + 1))
@@ -123,16 +141,19 @@ def random_state(rules: Rules, setup: Setup, rng: Rng) -> State:
 
 
 def _meeting_place(state: State, rng: Rng) -> list[Square]:
-    """Squares for the robots, the last one first: anywhere, round a square, or along the belts near one."""
+    """Squares for the robots, the last one first: anywhere, or near one, with special ones preferred."""
     floor = state.floor
     ground = [square for square in floor.tiles if square not in floor.pits]
     rng.shuffle("squares", ground)
-    how = rng.below("how", 4)
-    if how:
+    wanted: Collection[Square | None] = (
+        (floor.belts, state.flags, floor.pushers, floor.lit, floor.crushers)[rng.below("kind", 5)]
+        if rng.below("wanted", 2)
+        else ()
+    )
+    if rng.below("near", 4):
         x, y = ground[-1]
         ground.sort(key=lambda square: -abs(square[0] - x) - abs(square[1] - y))
-    if how == 1:
-        ground.sort(key=lambda square: square in floor.belts)
+    ground.sort(key=lambda square: square in wanted)
     return ground
 
 
@@ -143,6 +164,7 @@ def _throw(rules: Rules, state: State, robot: Robot, squares: list[Square], rng:
     robot.damage = max(0, rng.below("damage", FATAL + 4) - 4)
     robot.lives = 1 + rng.below("lives", 3)
     robot.next_flag = 1 + rng.below("flag", flags) if flags else 1
+    robot.touched_turn = state.turn if rng.below("touched", 4) == 0 else 0
     robot.team = robot.seat % 2 if rules.teams else None
     places = [*filter(None, state.flags), *state.floor.repairs, *list(state.floor.tiles)[::7], squares[0]]
     robot.archive = places[rng.below("archive", len(places))]
@@ -161,6 +183,8 @@ def _throw(rules: Rules, state: State, robot: Robot, squares: list[Square], rng:
     if rules.start == "shared" and rng.below("virtual", 4) == 0:
         robot.virtual = True
         squares.append(robot.square)
+    if robot.square in state.flags and rng.below("on time", 2):
+        robot.next_flag = state.flags.index(robot.square) + 1
     robot.powered_down = rng.below("down", 6) == 0
     free = list(REGISTERS)
     if rules.start in ("shared", "first flag"):
