@@ -6,6 +6,7 @@ import { race } from './race'
 import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
+import { replay } from './replay'
 import { ricochet } from './ricochet'
 import { room } from './room'
 import { home } from './home'
@@ -18,6 +19,7 @@ export const de: Catalogue = {
   ...events,
   ...rules,
   ...courses,
+  ...replay,
   ...ricochet,
   ...room,
   ...home,

@@ -5,6 +5,7 @@ import { race } from './race'
 import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
+import { replay } from './replay'
 import { ricochet } from './ricochet'
 import { room } from './room'
 import { home } from './home'
@@ -17,6 +18,7 @@ export const en = {
   ...events,
   ...rules,
   ...courses,
+  ...replay,
   ...ricochet,
   ...room,
   ...home,
