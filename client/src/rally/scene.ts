@@ -283,11 +283,13 @@ export function differences(scene: Scene, view: RallyView): string[] {
       }
     }
     const onFloor = robot.status === 'racing'
-    if (onFloor || piece.square) compare('square', piece.square, robot.square)
-    if (onFloor) compare('facing', piece.facing, robot.facing)
-    compare('damage', onFloor ? piece.damage : 0, onFloor ? robot.damage : 0)
+    // A robot that is coming back stands on the floor already while its owner is asked about it; the event follows.
+    const told = onFloor && piece.square !== null
+    if (piece.square) compare('square', piece.square, robot.square)
+    if (told) compare('facing', piece.facing, robot.facing)
+    if (told) compare('damage', piece.damage, robot.damage)
     compare('lives', piece.lives, robot.lives)
-    if (onFloor) compare('locked', piece.locked, robot.registers.flatMap((one, index) => (one.locked ? [index + 1] : [])))
+    if (told) compare('locked', piece.locked, robot.registers.flatMap((one, index) => (one.locked ? [index + 1] : [])))
     compare('next flag', piece.nextFlag, robot.next_flag)
     compare('options', [...piece.options].sort(), robot.options.map(({ id }) => id).sort())
   }

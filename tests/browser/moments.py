@@ -1,0 +1,152 @@
+"""Races saved at the moment when seat 0 is asked something: one for each kind of question.
+
+Dice play races of real set-ups until the question comes up; the race is then written into the server's own
+database, as if it had been played there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from botyard.rally.courses import load_course
+from botyard.rally.dice import random_choice
+from botyard.rally.game import Game
+from botyard.rally.setup import Player, Setup, set_up
+from botyard.rng import Rng
+from botyard.server.play import RallyPlay
+from botyard.server.security import hashed
+from botyard.server.settings import RallySettings, Settings
+from botyard.server.setups import encode_setup
+from botyard.server.store import Entry, GameRow, Room, Seat, Store, database_url, now_ms
+
+OPTIONS = {"starting-options": {"count": 5}}
+SCENES: dict[str, dict[str, Any]] = {
+    "ChooseProgram": {"edition": "2005"},
+    "ChooseRobot": {"edition": "dutch"},
+    "ChooseFacing": {"edition": "1994", "course": "sample-track"},
+    "ChooseEntry": {"edition": "amigo2000"},
+    "ChooseReentry": {"edition": "2005"},
+    "ChooseReentryPower": {"edition": "2005"},
+    "ChoosePowerDown": {"edition": "2005", "rules": {"pd.only_damaged": False}},
+    "ChooseStayDown": {"edition": "2005", "rules": {"pd.only_damaged": False}},
+    "ChooseUnlock": {
+        "edition": "2005",
+        "rules": {"unlock": "choice", "starting-damage": {"points": 4}},
+        "seed": 184,
+    },
+    "ChooseDoubleSite": {"edition": "2005", "rules": {"double_site": "choice"}, "seed": 101},
+    "ChooseLoss": {"edition": "2005", "rules": OPTIONS},
+    "ChooseSacrifice": {"edition": "2005", "rules": OPTIONS},
+    "ChooseMove": {"edition": "2005", "rules": OPTIONS},
+    "ChooseWeapon": {"edition": "2005", "rules": OPTIONS},
+    "ChooseShot": {"edition": "2005", "rules": OPTIONS},
+    "ChooseSetting": {"edition": "2005", "rules": OPTIONS},
+    "ChooseUse": {"edition": "2005", "rules": OPTIONS},
+    "ChooseCard": {"edition": "2005", "rules": OPTIONS},
+    "ChooseReach": {"edition": "2005", "rules": OPTIONS, "seed": 36},
+    "ChooseDraft": {"edition": "2005", "rules": {"draft-of-three": {}}},
+    "ChooseHome": {"edition": "2005", "course": "capture-the-flag"},
+    "ChoosePlacement": {"edition": "2005", "course": "capture-the-flag"},
+}
+"""Where each kind of question comes up, and from which seed on to look where it is rare."""
+SCREENS = ("desktop", "phone", "axe")
+MOST_SEEDS = 400
+MOST_ANSWERS = 400
+
+
+def moment(kind: str) -> Game:
+    """A race in which seat 0 is asked that, and nobody else anything before."""
+    first = SCENES[kind].get("seed", 0)
+    for seed in range(first, first + MOST_SEEDS):
+        game = Game(_setup(SCENES[kind], str(seed)))
+        rng = Rng(f"moment {seed}")
+        for _ in range(MOST_ANSWERS):
+            pending = game.pending()
+            if not pending:
+                break
+            mine = [asked for asked in pending if asked.seat == 0]
+            if mine and type(mine[0]).__name__ == kind:
+                return game
+            game.submit(pending[0].seat, pending[0].key, random_choice(pending[0], rng))
+    raise AssertionError(f"{kind} never came up in {MOST_SEEDS} races")
+
+
+def _setup(scene: dict[str, Any], seed: str) -> Setup:
+    course = load_course(scene.get("course", "risky-exchange"))
+    count = min(course.players, key=lambda number: abs(number - 4))
+    names = ("Ann", "Ben", "Cleo", "Dirk", "Eva", "Finn", "Gwen", "Hugo")[:count]
+    players = [Player(name) for name in names]
+    return set_up(course, players, edition=scene["edition"], rules=scene.get("rules"), seed=seed)
+
+
+def saved(database: str, games: dict[str, Game]) -> None:
+    """Write the races into the database, each into the room of its kind; all but seat 0 are bots."""
+    # In a thread of its own, because Playwright already runs an event loop in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _save(database, games)).result()
+
+
+def room_of(kind: str, screen: str = "desktop") -> str:
+    """The code of the room in which the question waits; one for each screen, since an answer uses it up."""
+    return f"{kind}-{screen}".upper()
+
+
+def token(kind: str) -> str:
+    """The token of seat 0 in the room of that kind."""
+    return f"seat0-{kind}".ljust(24, "-")
+
+
+async def _save(database: str, games: dict[str, Game]) -> None:
+    store = Store(database_url(database))
+    await store.open()
+    for kind, screen in product(games, SCREENS):
+        game, code = games[kind], room_of(kind, screen)
+        names = [player.name for player in game.setup.players]
+        bots = (None, *("random",) * (len(names) - 1))
+        seats = tuple(
+            Seat(name=name, token=hashed(token(kind)) if bot is None else "", bot=bot)
+            for name, bot in zip(names, bots, strict=True)
+        )
+        settings = Settings(game=RallySettings(edition=game.setup.edition), seats=len(names), glass=False)
+        room = Room(
+            code=code,
+            version=1,
+            created=now_ms(),
+            state="gathering",
+            game=0,
+            settings=settings,
+            seats=seats,
+            owner=hashed("owner"),
+        )
+        await store.add_room(room)
+        row = GameRow(
+            code=f"{code}-1",
+            room=code,
+            number=1,
+            kind="rally",
+            settings=settings,
+            setup=encode_setup(game.setup),
+            bots=bots,
+            seed=game.setup.seed,
+            started=now_ms(),
+        )
+        await store.start_game(msgspec.structs.replace(room, version=2, state="playing", game=1), row)
+        await _append(store, row.code, game)
+    await store.close()
+
+
+async def _append(store: Store, code: str, game: Game) -> None:
+    play = RallyPlay(Game(game.setup))
+    for seq, answer in enumerate(game.answers, start=1):
+        before = len(play.events())
+        seat = next(asked.seat for asked in play.game.asked() if asked.key == answer.key)
+        entry = Entry(seq=seq, seat=seat, action="answer", key=answer.key, choice=answer.choice, at=seq)
+        play.apply(entry)
+        events = json.dumps(msgspec.to_builtins(list(play.events(before))))
+        await store.append(code, msgspec.structs.replace(entry, events=events))
