@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from botyard.grid import DIRECTIONS, Direction, Square
 from botyard.rally.cards import NAMES, Card, Register
@@ -26,6 +26,15 @@ KINDS = tuple(NAMES)
 ELEMENTS = ("move", "express belts", "belts", "pushers", "gears", "crushers", "lasers")
 STANDING = ""
 """The kind of no card at all."""
+
+
+class Distances(Protocol):
+    """Somebody who knows how far everything is."""
+
+    floor: Floor
+
+    def distance(self, square: Square, facing: Direction, goal: Square) -> int:
+        """Registers needed to end one on the goal; FAR where it cannot be reached."""
 
 
 class Outcome(NamedTuple):

@@ -16,7 +16,7 @@ from botyard.rally.view import RobotView, View
 from botyard.rng import Rng
 
 if TYPE_CHECKING:
-    from botyard.bots.alone import Alone
+    from botyard.bots.alone import Distances
     from botyard.rally.floor import Floor
     from botyard.rally.rules import Rules
 
@@ -49,7 +49,7 @@ class Goal(msgspec.Struct, frozen=True):
             return self
         return Goal(self.stages[stages:], self.on_entry, self.prey, self.tracks[stages:])
 
-    def distance(self, table: Alone, square: Square, facing: Direction, passed: int = 0) -> int:
+    def distance(self, table: Distances, square: Square, facing: Direction, passed: int = 0) -> int:
         """Registers to the nearest square of the first stage; 0 where nothing is left.
 
         A goal that moves is met where robot and goal can both be first, `passed` registers from now on.

@@ -70,7 +70,7 @@ class Greedy:
         if not lines:
             program: list[Any] = random_choice(asked, self._rng)
             return program
-        programs = [_cards_of(line.kinds, asked) for line in lines[:TRIALS]]
+        programs = [cards_of(line.kinds, asked) for line in lines[:TRIALS]]
         scores = [self._play_out(view, rules, robot, program, table, goal) for program in programs]
         return programs[scores.index(max(scores))]
 
@@ -189,7 +189,7 @@ def _fear(damage: int) -> float:
     return 0.7 if damage < 4 else 1.5 if damage < 7 else 4.0
 
 
-def _cards_of(kinds: tuple[str, ...], asked: ChooseProgram) -> list[Any]:
+def cards_of(kinds: tuple[str, ...], asked: ChooseProgram) -> list[Any]:
     """Cards of these kinds; of several alike the highest priority goes first."""
     left: list[Card] = sorted(asked.hand, reverse=True)
     entries: list[Any] = []

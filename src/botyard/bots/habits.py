@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from botyard.bots.alone import Alone
+from botyard.bots.alone import Distances
 from botyard.bots.goals import Goal
 from botyard.grid import Direction, neighbour
 from botyard.rally.decisions import (
@@ -40,13 +40,13 @@ DEAR = (
 """Options that a racer would rather keep, the dearest first."""
 
 
-def pick(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def pick(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """The choice for one of the listed questions."""
     habit = HABITS.get(type(decision).__name__)
     return decision.default if habit is None else habit(view, decision, robot, goal, table)
 
 
-def _place(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _place(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """The square and facing nearest to the goal."""
 
     def distance(choice: Any) -> int:
@@ -56,27 +56,27 @@ def _place(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alon
     return min(decision.choices, key=distance)
 
 
-def _face(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _face(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     start = view.start
     if start is None:
         return decision.default
     return min(decision.choices, key=lambda facing: goal.distance(table, start, Direction[str(facing)]))
 
 
-def _power_down(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _power_down(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """Badly hurt robots rest, unless the last flag is near."""
     return robot.damage >= 5 and not (len(goal.stages) == 1 and _is_near(robot, goal, table))
 
 
-def _is_near(robot: RobotView, goal: Goal, table: Alone) -> bool:
+def _is_near(robot: RobotView, goal: Goal, table: Distances) -> bool:
     return robot.square is not None and goal.distance(table, robot.square, robot.facing) <= 3
 
 
-def _stay_down(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _stay_down(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     return robot.damage >= 4
 
 
-def _double_site(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _double_site(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     return "repair" if robot.damage >= 2 else "option"
 
 
@@ -85,17 +85,17 @@ def _value(option: Any) -> int:
     return len(DEAR) - DEAR.index(option) if option in DEAR else 0
 
 
-def _lose(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _lose(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     assert isinstance(decision, ChooseLoss)
     return min(decision.choices, key=_value)
 
 
-def _draft(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _draft(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     assert isinstance(decision, ChooseDraft)
     return max(decision.choices, key=_value)
 
 
-def _sacrifice(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _sacrifice(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """A coat takes what it can; options are given up only when a point would cost registers."""
     assert isinstance(decision, ChooseSacrifice)
     if decision.default != "take" or robot.damage < 6:
@@ -105,7 +105,7 @@ def _sacrifice(view: View, decision: Pick, robot: RobotView, goal: Goal, table: 
     return cheapest if offered else decision.default
 
 
-def _weapon(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _weapon(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """A push or pull into a pit beats a point of damage; a howitzer's shell beats a plain shot."""
     assert isinstance(decision, ChooseWeapon)
     target = view.robots[decision.target]
@@ -128,7 +128,7 @@ def _direction(origin: tuple[int, int], goal: tuple[int, int]) -> Direction:
     return Direction.W if goal[0] < origin[0] else Direction.E
 
 
-def _move(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _move(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """The printed move was planned; braking pays only where the move would end in a pit."""
     assert isinstance(decision, ChooseMove)
     if robot.square is None or "brakes" not in decision.choices:
@@ -138,26 +138,26 @@ def _move(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone
     return "brakes" if not blocked and table.floor.destroys(ahead) else decision.default
 
 
-def _use(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _use(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """A stored card is taken back into the hand; gambles are not taken."""
     assert isinstance(decision, ChooseUse)
     return True if decision.option == "flywheel" and True in decision.choices else decision.default
 
 
-def _store(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _store(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """The highest left-over card waits on the flywheel."""
     assert isinstance(decision, ChooseCard)
     return max(decision.choices) if decision.option == "flywheel" else decision.default
 
 
-def _reach(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Alone) -> Any:
+def _reach(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """The next flag if it is in reach, else anything rather than nothing."""
     assert isinstance(decision, ChooseReach)
     wanted = {f"{x},{y}" for stage in goal.stages[:1] for x, y in stage}
     return next((choice for choice in decision.choices if choice in wanted), decision.choices[-1])
 
 
-HABITS: dict[str, Callable[[View, Pick, RobotView, Goal, Alone], Any]] = {
+HABITS: dict[str, Callable[[View, Pick, RobotView, Goal, Distances], Any]] = {
     "ChooseEntry": _place,
     "ChooseReentry": _place,
     "ChoosePlacement": _place,

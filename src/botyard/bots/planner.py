@@ -1,0 +1,211 @@
+"""The planner: every program of the hand tried by the simulator, judged by what is left of the race.
+
+All programs are played on the floor alone first. The most promising are then played against the others with
+programs that they may well have, and those that end best are looked at with the cards of the next turn in
+mind. What the simulator does not cover is left to the greedy bot.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from botyard.bots.goals import goal_of
+from botyard.bots.greedy import Greedy, cards_of
+from botyard.bots.habits import pick
+from botyard.bots.imagine import floor_of_view, imagine, rules_of_view, unseen_cards
+from botyard.bots.outlook import FULL_HAND, outlook
+from botyard.bots.rivals import rival_programs
+from botyard.bots.ways import FIVE, Floats, Ways, ways_on
+from botyard.rally.cards import STEPS, Register
+from botyard.rally.decisions import (
+    ChoosePowerDown,
+    ChooseProgram,
+    ChooseReentryPower,
+    ChooseStayDown,
+    Decision,
+    Pick,
+)
+from botyard.rally.fast import kernel as k
+from botyard.rally.fast.layout import KINDS, code_of, pack
+from botyard.rally.fast.rollout import Alone, Positions, simulator_for, stack, warm_up
+from botyard.rally.fast.scope import why_not
+from botyard.rally.rules import Rules
+from botyard.rally.state import State
+from botyard.rally.view import RobotView, View
+from botyard.rng import Rng
+
+SECONDS = 1.0
+"""The usual thinking time."""
+THINKING = 0.6
+"""The share of the time after which nothing more is begun."""
+FINALISTS = 8
+"""How many programs are looked at with the next turn in mind."""
+LOST = 60.0
+"""What it costs when somebody else wins, or the robot is out of the race."""
+LIFE = 4.0
+"""What a life is worth besides the way back."""
+FEWER_CARDS = 0.1
+"""What a point of damage costs for each register that is left to play."""
+REST = 7.0
+"""What it costs at most to get rid of all damage: a turn without program, and some risk."""
+NEAR_DEATH = 2.0
+"""What each point from the eighth on adds."""
+
+
+class Scene(NamedTuple):
+    """What a bot thinks about: a possible state behind its view, on a course it knows."""
+
+    view: View
+    rules: Rules
+    ways: Ways
+    state: State
+    robot: RobotView
+    deadline: float
+
+
+class Planner:
+    """Plans whole turns; reproducible by its seed."""
+
+    rounds: tuple[tuple[int, int], ...] = ((100, 16),)
+    """How many programs are played against how many samples of what the others do."""
+
+    def __init__(self, seed: str, seconds: float = SECONDS) -> None:
+        warm_up()
+        self._seconds = seconds
+        self._rng = Rng(seed)
+        self._greedy = Greedy(seed)
+
+    def choose(self, view: View, decision: Decision) -> Any:
+        deadline = perf_counter() + THINKING * self._seconds
+        rules, floor = rules_of_view(view), floor_of_view(view)
+        state = imagine(view, self._rng.copy())
+        flags = tuple(flag for flag in view.flags if flag is not None)
+        covered = flags == view.flags and not why_not(rules, floor, state)
+        if decision.robot is None or not flags or not covered:
+            return self._greedy.choose(view, decision)
+        robot = view.robots[decision.robot]
+        return self.answer(Scene(view, rules, ways_on(rules, floor, flags), state, robot, deadline), decision)
+
+    def answer(self, scene: Scene, decision: Decision) -> Any:
+        """The choice for a question of a race that the simulator covers."""
+        if isinstance(decision, ChooseProgram):
+            return self.program(scene, decision)
+        if isinstance(decision, ChoosePowerDown | ChooseStayDown | ChooseReentryPower):
+            return rest_pays(scene)
+        assert isinstance(decision, Pick)
+        goal = goal_of(scene.view, scene.rules, scene.robot, scene.ways.floor)
+        return pick(scene.view, decision, scene.robot, goal, scene.ways)
+
+    def program(self, scene: Scene, asked: ChooseProgram) -> list[Any]:
+        """The program after which the least is left of the race, on average."""
+        alone = programs_alone(scene, asked)
+        best = costs_alone(scene.ways, alone.robots).argsort(kind="stable")
+        chance = np.random.default_rng(self._rng.copy().below("samples", 1 << 30))
+        unseen = unseen_cards(scene.view)
+        for programs, samples in self.rounds:
+            if perf_counter() > scene.deadline:
+                break
+            best = best[:programs]
+            entries = [cards_of(names(kinds), asked) for kinds in alone.kinds[best]]
+            others = rival_programs(scene.ways, scene.state, scene.robot.seat, unseen, samples, chance)
+            after = play_out(scene, asked, entries, others)
+            order = self.judge(scene, after, False).argsort(kind="stable")
+            best = best[order]
+            if programs == self.rounds[-1][0] and perf_counter() < scene.deadline:
+                finalists = Positions(*(rows[:, order[:FINALISTS]] for rows in after))
+                best = best[self.judge(scene, finalists, True).argsort(kind="stable")]
+        chosen: list[Any] = cards_of(names(alone.kinds[best[0]]), asked)
+        return chosen
+
+    def judge(self, scene: Scene, after: Positions, ahead: bool) -> Floats:
+        """What each program costs, from all its trials."""
+        costs: Floats = costs_after(scene, after, scene.robot.id, ahead).mean(axis=0)
+        return costs
+
+
+def programs_alone(scene: Scene, asked: ChooseProgram) -> Alone:
+    """Every program of the hand on the floor alone."""
+    plan = np.zeros(k.PROGRAM, np.int64)
+    plan[k.PROGRAM_ENTRY] = scene.robot.facing
+    simulator = simulator_for(scene.rules, scene.ways.floor)
+    found = simulator.play_alone(pack(scene.state), scene.robot.id, asked.hand, plan)
+    if asked.must_move_first and 1 in asked.free:
+        moves = [KINDS.index(kind) for kind in STEPS]
+        return Alone(*(rows[np.isin(found.kinds[:, 0], moves)] for rows in found))
+    return found
+
+
+def costs_alone(ways: Ways, robots: k.Ints) -> Floats:
+    """What is left of the race for robots in these conditions, in registers."""
+    flags = np.clip(robots[..., k.NEXT_FLAG] - 1, 0, len(ways.flags))
+    places = np.where(
+        robots[..., k.SQUARE] == k.NOWHERE, ways.dead, 4 * robots[..., k.SQUARE] + robots[..., k.FACING]
+    )
+    left = ways.expected[flags, 0, places]
+    damage = robots[..., k.DAMAGE]
+    fewer = np.minimum(FEWER_CARDS * damage * left, REST) + NEAR_DEATH * np.maximum(damage - 7, 0)
+    costs: Floats = np.where(flags == len(ways.flags), 0, left + fewer)
+    return costs
+
+
+def play_out(scene: Scene, asked: ChooseProgram, entries: list[list[Any]], others: k.Ints) -> Positions:
+    """Each of the own programs against each sample of the others', (samples, programs, ...)."""
+    simulator = simulator_for(scene.rules, scene.ways.floor)
+    cards = {card.priority: card for card in asked.hand}
+    own = np.zeros((len(entries), FIVE), np.int64)
+    for row, program in zip(own, entries, strict=True):
+        for register, entry in enumerate(program):
+            if entry is not None:
+                row[register] = code_of(Register(tuple(cards[number] for number in entry)))
+    samples = len(others)
+    plans = np.repeat(others[:, None], len(own), axis=1)
+    plans[:, :, scene.robot.id, :FIVE] = own
+    plans[:, :, scene.robot.id, k.PROGRAM_ENTRY] = scene.robot.facing
+    positions = stack([pack(scene.state)] * samples)
+    return simulator.play_each(positions, plans)
+
+
+def costs_after(scene: Scene, after: Positions, robot: int, ahead: bool = False) -> Floats:
+    """What is left of the race for a robot, (samples, programs); looking `ahead` takes longer."""
+    ways, before = scene.ways, scene.view.robots[robot]
+    rows = after.robots[..., robot, :]
+    costs = costs_alone(ways, rows)
+    if ahead:
+        costs = costs + _next_turn(ways, rows)
+    costs = costs + LIFE * (before.lives - rows[..., k.LIVES])
+    costs = np.where(rows[..., k.STATUS] == k.OUT, LOST, costs)
+    over = after.games[..., k.FINISHED] == 1
+    won = after.games[..., k.WINNERS] >> before.seat & 1 == 1
+    result: Floats = np.where(over, np.where(won, -FIVE, LOST), costs)
+    return result
+
+
+def _next_turn(ways: Ways, rows: k.Ints) -> Floats:
+    """How much better or worse the next turn will be than the field says."""
+    flags = np.clip(rows[..., k.NEXT_FLAG] - 1, 0, len(ways.flags))
+    racing = (rows[..., k.SQUARE] != k.NOWHERE) & (flags < len(ways.flags)) & (rows[..., k.DOWN] == 0)
+    keys = np.stack([flags, 4 * rows[..., k.SQUARE] + rows[..., k.FACING], rows[..., k.DAMAGE]], axis=-1)
+    different, groups = np.unique(keys[racing], axis=0, return_inverse=True)
+    change = np.zeros(racing.shape)
+    if len(different):
+        sizes = np.clip(FULL_HAND - different[:, 2], 1, FULL_HAND)
+        seen = outlook(ways, different[:, 0], different[:, 1], sizes)
+        change[racing] = (seen - ways.expected[different[:, 0], 0, different[:, 1]])[groups.ravel()]
+    return change
+
+
+def rest_pays(scene: Scene) -> bool:
+    """Whether a turn without program is worth the repair of all damage."""
+    robot, ways = scene.robot, scene.ways
+    if robot.square is None:
+        return False
+    left = ways.expected[robot.next_flag - 1, 0, ways.place(robot.square, robot.facing)] - FIVE
+    return bool(FEWER_CARDS * (robot.damage + 1) * left > REST)
+
+
+def names(kinds: k.Ints) -> tuple[str, ...]:
+    """The kinds of cards as they are written."""
+    return tuple(KINDS[kind] for kind in kinds)
