@@ -8,12 +8,19 @@ const atOnce = new Set<string>()
 
 export const startsAtOnce = (room: string): boolean => atOnce.delete(room)
 
-export async function openRoom(settings: SettingsWish, name: string, bots: string[] = [], start = false): Promise<void> {
+async function openRoom(settings: SettingsWish, name: string, bots: string[] = [], start = false): Promise<void> {
   const made = await makeRoom(settings, name, bots)
   keepToken(made.room, made.owner, 'owner')
   if (made.token) keepToken(made.room, made.token)
   if (start) atOnce.add(made.room)
   router.go(`/r/${made.room}`)
+}
+
+/** A race round one large screen, which takes no seat itself. */
+export async function tableRace(): Promise<void> {
+  const made = await makeRoom({ game: { type: 'rally' }, seats: 4 })
+  keepToken(made.room, made.owner, 'owner')
+  router.go(`/table/${made.room}`)
 }
 
 /** Quick games: friendly first settings, bots in the other seats. */

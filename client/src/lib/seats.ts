@@ -50,6 +50,12 @@ export function tokensOf(room: string): string[] {
   return kept ? [...kept.tokens, ...(kept.owner ? [kept.owner] : [])] : []
 }
 
+/** The owner's token alone, for a screen that shall show no hand. */
+export function ownerTokenOf(room: string): string[] {
+  const owner = load()[room]?.owner
+  return owner ? [owner] : []
+}
+
 /** Rooms visited before, the last one first: "continue where I left". */
 export function ownedRooms(): OwnedRoom[] {
   return Object.values(load()).sort((a, b) => b.seen - a.seen)

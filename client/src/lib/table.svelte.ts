@@ -64,9 +64,12 @@ export class Table {
 
   #listeners = new Set<FeedListener>()
 
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    tokens: () => string[] = () => tokensOf(code),
+  ) {
     this.connection = new Connection(
-      () => ({ type: 'hello', room: code, tokens: tokensOf(code), game: this.#game, last: this.#last() }),
+      () => ({ type: 'hello', room: code, tokens: tokens(), game: this.#game, last: this.#last() }),
       (message) => this.receive(message),
     )
   }
