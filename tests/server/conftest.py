@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from botyard.ricochet.solver.solve import warm_up
 from tests.server.clients import OPEN, Api, ServerProcess
 
 
@@ -15,6 +16,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    warm_up()  # so that no test waits for a compiler
     folder = tmp_path_factory.mktemp("server")
     process = ServerProcess(str(folder / "games.db"), folder / "log", "--thinkers", "1")
     process.start()

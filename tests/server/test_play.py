@@ -282,15 +282,18 @@ async def test_trying_out_is_a_setting(server: ServerProcess, api: Api) -> None:
     await stop(ann, ben)
 
 
-async def test_preview_is_a_setting(server: ServerProcess, api: Api) -> None:
-    game = {**RACE["game"], "preview": "board"}
+@pytest.mark.parametrize("kind", ["board", "robots"])
+async def test_preview_is_a_setting(server: ServerProcess, api: Api, kind: str) -> None:
+    game = {**RACE["game"], "preview": kind}
     ann, ben = await start(server, api, {**RACE, "game": game})
     await asyncio.gather(*(play_rally(p, lambda p=p: bool(programs(p))) for p in (ann, ben)))
     (question,) = programs(ann)
     program = first_choice(question)
     await ann.ok("preview", seat=0, key=question["key"], choice=[program[0], program[1], None, None, None])
     shown = next(m for m in ann.messages if m["type"] == "preview")
-    assert [step["register"] for step in shown["steps"]][:1] == [1]
+    registers = [step["register"] for step in shown["steps"]]
+    assert registers in ([1, 2], [1])
+    assert registers == [1, 2] or shown["steps"][-1]["square"] is None
     robot = next(robot for robot in ann.views[0]["robots"] if robot["seat"] == 0)
     assert shown["steps"][0]["path"][0] == robot["square"]
     await stop(ann, ben)

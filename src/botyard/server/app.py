@@ -32,6 +32,7 @@ from botyard.server.store import BusyError
 
 LARGEST_BODY = 200_000
 UPLOADS_AN_HOUR = 60
+REPLAYS_A_MINUTE = 60
 CODES = {"refused": 409, "full": 409, "wrong_state": 409, "bad_settings": 422}
 
 log = logging.getLogger(__name__)
@@ -59,6 +60,7 @@ def _make_litestar(config: Config) -> Litestar:
             "sockets": Sockets(hall),
             "replays": Replays(hall),
             "room_limiter": Limiter(config.rooms_an_hour / 3600, config.rooms_an_hour),
+            "replay_limiter": Limiter(REPLAYS_A_MINUTE / 60, REPLAYS_A_MINUTE),
             "upload_limiter": Limiter(UPLOADS_AN_HOUR / 3600, UPLOADS_AN_HOUR),
         }
     )

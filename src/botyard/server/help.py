@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
+from typing import Any
+
 from botyard.bots.alone import alone_on
+from botyard.bots.imagine import imagine
 from botyard.errors import InputError
-from botyard.rally.cards import REGISTERS
-from botyard.rally.decisions import ChooseProgram
+from botyard.grid import Square
+from botyard.rally.cards import EMPTY, REGISTERS, Register
+from botyard.rally.decisions import ChooseProgram, Decision, Pick
+from botyard.rally.events import BeltsMoved, Event, RobotMoved, RobotPushed
 from botyard.rally.game import Game
+from botyard.rally.phases.registers import play_register
+from botyard.rally.turn import RaceOver, Turn
 from botyard.ricochet.moves import Walk, moves_text, parse_moves, refusal
+from botyard.rng import Rng
 from botyard.server.messages import PathStep, Preview, Previewed, Tried, TriedMove, TryOut
 from botyard.server.play import NotOpenError, RallyPlay, RicochetPlay
 from botyard.server.settings import RallySettings, RicochetSettings
 from botyard.server.table import Table
+
+Program = list[list[int | str] | None]
 
 
 class OffError(InputError):
@@ -19,7 +30,7 @@ class OffError(InputError):
 
 
 def previewed(table: Table, wish: Preview) -> Previewed:
-    """The way of the robot through the registers that are laid, alone on the floor."""
+    """The way of the robot through the registers that are laid."""
     settings = table.row.settings.game
     if not isinstance(settings, RallySettings) or settings.preview == "off":
         raise OffError("this room shows no previews")
@@ -31,10 +42,63 @@ def previewed(table: Table, wish: Preview) -> Previewed:
     problem = decision.refusal(wish.choice, timed_out=True)
     if problem is not None:
         raise InputError(problem)
-    return Previewed(id=wish.id, seat=wish.seat, steps=_walk(game, decision, wish.choice))
+    way = _walk if settings.preview == "board" else _walk_among_others
+    return Previewed(id=wish.id, seat=wish.seat, steps=way(game, decision, wish.choice))
 
 
-def _walk(game: Game, decision: ChooseProgram, program: list[list[int | str] | None]) -> tuple[PathStep, ...]:
+def _walk_among_others(game: Game, decision: ChooseProgram, program: Program) -> tuple[PathStep, ...]:
+    """As the engine would run it if all others stood still; made from what the seat sees alone."""
+    assert decision.robot is not None
+    state = imagine(game.view(decision.seat), Rng("preview"))
+    robot = state.robots[decision.robot]
+    for other in state.robots:
+        if other is not robot:
+            other.registers = (EMPTY,) * len(REGISTERS)
+    hand = {card.priority: card for card in decision.hand}
+    for register, entry in zip(REGISTERS, program, strict=True):
+        if entry is not None:
+            cards = tuple(hand[number] for number in entry if isinstance(number, int))
+            robot.put_register(register, Register(cards))
+    turn = Turn(game.rules, state, _default)
+    steps: list[PathStep] = []
+    for register in range(1, _laid(decision, program) + 1):
+        if robot.square is None:
+            break
+        start, known = robot.square, len(turn.events)
+        with contextlib.suppress(RaceOver):
+            play_register(turn)
+        path = [square for event in turn.events[known:] for square in _squares(event, robot.id)]
+        facing = robot.facing.name
+        steps.append(PathStep(register=register, square=robot.square, facing=facing, path=(start, *path)))
+        if state.finished:
+            break
+    return tuple(steps)
+
+
+def _default(decision: Decision) -> Any:
+    assert isinstance(decision, Pick)
+    return decision.default
+
+
+def _laid(decision: ChooseProgram, program: Program) -> int:
+    """How many registers from the first on have a card."""
+    for register, entry in zip(REGISTERS, program, strict=True):
+        if entry is None and register not in decision.locked:
+            return register - 1
+    return len(REGISTERS)
+
+
+def _squares(event: Event, robot: int) -> list[Square]:
+    """Where the event takes the robot."""
+    if isinstance(event, RobotMoved | RobotPushed) and event.robot == robot:
+        return [event.square]
+    if isinstance(event, BeltsMoved):
+        return [ride.square for ride in event.rides if ride.passenger == robot]
+    return []
+
+
+def _walk(game: Game, decision: ChooseProgram, program: Program) -> tuple[PathStep, ...]:
+    """Alone on the floor."""
     assert decision.robot is not None
     robot = game.state.robots[decision.robot]
     if robot.square is None:

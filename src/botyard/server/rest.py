@@ -170,18 +170,24 @@ async def _row(hall: Hall, code: str) -> Room:
 
 
 @get("/api/rooms/{room:str}/qr.svg", summary="The room's link as a QR code", tags=["rooms"])
-async def get_qr(room: Code, state: State, request: Request[Any, Any, Any]) -> Response[str]:
+async def get_qr(
+    room: Code, state: State, request: Request[Any, Any, Any], hand: bool = False
+) -> Response[str]:
     row = await _row(hall_of(state), room)
     base = hall_of(state).config.public_url or str(request.base_url)
-    code = segno.make(f"{base.rstrip('/')}/r/{row.code}", micro=False)
+    # With a hand the phone shows no board: that is on the table screen from which it was scanned.
+    link = f"{base.rstrip('/')}/r/{row.code}{'?hand' if hand else ''}"
+    code = segno.make(link, micro=False)
     drawn = BytesIO()
     code.save(drawn, kind="svg", scale=8, border=2, light="#ffffff", xmldecl=False)
     return _picture(drawn.getvalue().decode(), public=False)
 
 
 @get("/api/replays/{code:str}", summary="A game to watch", tags=["replays"])
-async def get_replay(code: Code, state: State) -> Response[bytes]:
+async def get_replay(code: Code, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     replays: Replays = state["replays"]
+    if not state["replay_limiter"].take(request.client.host if request.client else ""):
+        raise ApiError(429, "too_fast", "too many replays from your address; try again later")
     try:
         text = await replays.replay(code.upper())
     except (InputError, GaveUpError):

@@ -137,6 +137,7 @@ class Store:
             async with self._engine.begin() as connection:
                 await connection.run_sync(bring_up_to_date)
         except (DBAPIError, OSError) as error:
+            await self._engine.dispose()
             raise InputError(f"cannot open the database: {_first_line(error)}") from None
         self._writer = asyncio.create_task(self._write_for_ever())
 

@@ -1,0 +1,151 @@
+"""The REST part: catalogue, pictures, replays, uploads, and what operators see."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+from tests.server.clients import Api, Client, ServerProcess, clients, play_rally
+from tests.server.test_play import RACE, start
+
+from botyard.rally.courses import course_names
+from botyard.rally.editions import EDITIONS
+from botyard.server.catalogue import catalogue
+from botyard.server.schema import wire_schema
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_catalogue_has_everything(api: Api) -> None:
+    found = (await api.get("/api/catalogue")).json()
+    assert {course["key"] for course in found["courses"]} == set(course_names())
+    assert {edition["key"] for edition in found["editions"]} == set(EDITIONS)
+    assert all(len(edition["about"]) == 3 for edition in found["editions"])
+    assert len(found["robots"]) == 8
+    for rule in found["special_rules"]:
+        assert rule["text"], rule
+        assert "rulebook" not in rule["text"]
+
+
+async def test_pictures_are_drawn(api: Api) -> None:
+    for path in (
+        "/api/courses/risky-exchange/picture.svg",
+        "/api/boards/2005/exchange/picture.svg",
+        "/api/ricochet/R1G2Y3B4/picture.svg",
+    ):
+        answer = await api.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml"), path
+        assert "<svg" in answer.text
+    plan = {"boards": [{"board": "2005/exchange"}, {"board": "2005/cross", "x": 12}], "flags": [[3, 3]]}
+    assert (await api.post("/api/floor/picture.svg", plan)).status_code == 200
+    far = {"boards": [{"board": "2005/exchange", "x": 100000}]}
+    assert (await api.post("/api/floor/picture.svg", far)).status_code == 422
+    for path in ("/api/courses/nowhere/picture.svg", "/api/boards/etc/passwd/picture.svg"):
+        assert (await api.get(path)).status_code == 404
+
+
+async def test_unknown_things_are_404_with_a_code(api: Api) -> None:
+    for path, code in (
+        ("/api/rooms/NOWHERE", "unknown_room"),
+        ("/api/replays/NOWHERE", "unknown"),
+        ("/api/replays/NOWHERE/record", "unknown"),
+        ("/nowhere", "unknown"),
+    ):
+        answer = await api.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (404, code)
+
+
+async def test_a_live_game_shows_only_what_is_public(server: ServerProcess, api: Api) -> None:
+    ann, ben = await start(server, api, RACE)
+    await play_rally(ann, lambda: "ChooseProgram" in {q["kind"] for q in ann.questions(0)})
+    replay = (await api.get(f"/api/replays/{ann.room}-1")).json()
+    assert (replay["finished"], replay["complete"], replay["seed"]) == (False, False, None)
+    assert not any("to" in event for event in replay["events"])
+    assert all(robot["hand"] == [] for frame in replay["keyframes"] for robot in frame["view"]["robots"])
+    assert (await api.get(f"/api/replays/{ann.room}-1/record")).status_code == 404
+    assert ben.views
+
+
+async def test_hands_that_are_never_shown_stay_secret(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room({**RACE, "hands": "never"}, "Ann", ("random",))
+    async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (ann,):
+        await ann.ok("start")
+        await play_rally(ann)
+        await ann.until(lambda: ann.state["state"] == "finished")
+    replay = (await api.get(f"/api/replays/{made['room']}-1")).json()
+    assert (replay["finished"], replay["complete"], replay["seed"]) == (True, False, None)
+    assert not any("to" in event for event in replay["events"])
+    assert (await api.get(f"/api/replays/{made['room']}-1/record")).status_code == 404
+
+
+async def test_records_travel(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room(RACE, "Ann", ("random",))
+    async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (ann,):
+        await ann.ok("start")
+        await play_rally(ann)
+        await ann.until(lambda: ann.state["state"] == "finished")
+    original = (await api.get(f"/api/replays/{made['room']}-1")).json()
+    record = (await api.get(f"/api/replays/{made['room']}-1/record")).content
+    uploaded = await api.client.post("/api/replays", content=record)
+    assert uploaded.status_code == 201
+    copy = (await api.get(f"/api/replays/{uploaded.json()['code']}")).json()
+    assert copy["events"] == original["events"]
+    assert [frame["event"] for frame in copy["keyframes"]] == [f["event"] for f in original["keyframes"]]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda record: b"",
+        lambda record: b"[]",
+        lambda record: b'{"game": "chess"}',
+        lambda record: b"[" * 100_000,
+        lambda record: record[: len(record) // 2],
+        lambda record: json.dumps({**json.loads(record), "version": 99}).encode(),
+        lambda record: json.dumps({**json.loads(record), "virus": 1}).encode(),
+        lambda record: json.dumps({**json.loads(record), "answers": [{"key": "x", "choice": 1}]}).encode(),
+        lambda record: b"\xff\xfe" + record,
+    ],
+)
+async def test_bad_uploads_are_refused_with_a_reason(api: Api, spoil: object, record: bytes) -> None:
+    answer = await api.client.post("/api/replays", content=spoil(record))  # type: ignore[operator]
+    assert (answer.status_code, answer.json()["code"]) == (422, "refused"), answer.text
+    assert answer.json()["message"]
+
+
+async def test_a_large_upload_is_refused(api: Api) -> None:
+    answer = await api.client.post("/api/replays", content=b" " * 1_100_000)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+@pytest.fixture(scope="module")
+def record() -> bytes:
+    from botyard.rally.courses import load_course
+    from botyard.rally.game import Game
+    from botyard.rally.record import record_of, write_record
+    from botyard.rally.setup import set_up
+
+    return write_record(record_of(Game(set_up(load_course("dizzy-dash"), ["a", "b"]))))
+
+
+async def test_operators_see_health_and_metrics(api: Api) -> None:
+    assert (await api.get("/health")).json()["database"] == "sqlite"
+    text = (await api.get("/metrics")).text
+    assert "# TYPE botyard_sockets gauge" in text
+
+
+async def test_the_api_describes_itself(api: Api) -> None:
+    document = (await api.get("/api/openapi.json")).json()
+    assert "/api/rooms/{room}/join" in document["paths"]
+    page = (await api.get("/api/docs")).text
+    assert "POST /api/rooms" in page
+    assert "<script" not in page
+
+
+async def test_the_wire_has_a_schema() -> None:
+    schema = wire_schema()
+    assert {"FirstMessage", "AnyCommand", "AnyServerMessage", "RallyView", "RicochetView"} <= set(
+        schema["types"]
+    )
+    assert msgspec.json.decode(msgspec.json.encode(catalogue()))["version"]

@@ -1,0 +1,173 @@
+"""The database: migrations, the log's numbers, moving everything to another file, secrets at rest."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine
+
+from botyard.bots.random_bot import RandomBot
+from botyard.errors import InputError
+from botyard.server import migrations
+from botyard.server.config import Config
+from botyard.server.moving import export_games, import_games
+from botyard.server.run import only_one, serve
+from botyard.server.settings import Settings
+from botyard.server.setups import encode_setup, set_up_game
+from botyard.server.store import Entry, GameRow, Room, Seat, Store, TakenError, now_ms
+from botyard.server.table import Table
+from botyard.server.tables import metadata
+
+pytestmark = pytest.mark.anyio
+
+SEATS = (Seat(name="Ann", token="a"), Seat(name="Ben", token="b"))
+
+
+async def a_game(store: Store) -> GameRow:
+    settings = Settings()
+    room = Room(
+        code="R",
+        version=1,
+        created=now_ms(),
+        state="gathering",
+        game=0,
+        settings=settings,
+        seats=SEATS,
+        owner="o",
+    )
+    await store.add_room(room)
+    game = GameRow(
+        code="R-1",
+        room="R",
+        number=1,
+        kind="rally",
+        settings=settings,
+        setup=encode_setup(set_up_game(settings, SEATS, "seed")),
+        bots=(None, None),
+        seed="seed",
+        started=now_ms(),
+    )
+    playing = Room(
+        code="R",
+        version=2,
+        created=room.created,
+        state="playing",
+        game=1,
+        settings=settings,
+        seats=SEATS,
+        owner="o",
+    )
+    await store.start_game(playing, game)
+    return game
+
+
+def entry(seq: int, command: str | None = None) -> Entry:
+    return Entry(seq=seq, seat=0, action="answer", key="k", choice=1, at=0, command=command)
+
+
+async def test_a_number_of_the_log_has_one_winner(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "games.db"))
+    await store.open()
+    await a_game(store)
+    await store.append("R-1", entry(1, "first"))
+    with pytest.raises(TakenError):
+        await store.append("R-1", entry(1, "second"))
+    with pytest.raises(TakenError):
+        await store.append("R-1", entry(2, "first"))
+    await store.append("R-1", entry(2, "second"))
+    assert [one.seq for one in await store.entries("R-1")] == [1, 2]
+    await store.close()
+
+
+async def test_two_tables_of_one_game_never_both_append(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "games.db"))
+    await store.open()
+    row = await a_game(store)
+    here = await Table.load(row, store, lambda change: None)
+    there = await Table.load(row, store, lambda change: None)
+    bot = RandomBot("dice")
+    for number in range(12):
+        table = (here, there)[number % 2]
+        await table.catch_up()
+        decision = table.play.game.pending()[0]  # type: ignore[attr-defined]
+        choice = bot.choose(table.play.view(decision.seat), decision)
+        await table.act(decision.seat, "answer", decision.key, choice, f"c{number}")
+        if number == 6:
+            stale = (here, there)[(number + 1) % 2]
+            assert stale.seq < table.seq
+            assert await stale.act(decision.seat, "answer", decision.key, choice, f"c{number}") == table.seq
+    await here.catch_up()
+    await there.catch_up()
+    assert here.play.view(None) == there.play.view(None)
+    assert here.seq == there.seq == 12
+    await store.close()
+
+
+def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'games.db'}")
+    with engine.begin() as connection:
+        _upgrade(connection)
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert migrations.current_revision(connection) == migrations.HEAD
+    engine.dispose()
+    scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert scripts.get_current_head() == migrations.HEAD
+
+
+def _upgrade(connection: Connection) -> None:
+    migrations.bring_up_to_date(connection)
+
+
+async def test_games_move_to_another_database(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "one.db"))
+    await store.open()
+    await a_game(store)
+    await store.append("R-1", entry(1, "first"))
+    await store.close()
+    first, second = tmp_path / "one.jsonl.gz", tmp_path / "two.jsonl.gz"
+    counts = await export_games(str(tmp_path / "one.db"), first)
+    assert (counts["rooms"], counts["games"], counts["log"]) == (1, 1, 1)
+    await import_games(str(tmp_path / "two.db"), first)
+    await export_games(str(tmp_path / "two.db"), second)
+    assert gzip.decompress(first.read_bytes()) == gzip.decompress(second.read_bytes())
+    with pytest.raises(InputError, match="already has games"):
+        await import_games(str(tmp_path / "two.db"), first)
+    cut = tmp_path / "cut.jsonl.gz"
+    cut.write_bytes(first.read_bytes()[:-20])
+    with pytest.raises(InputError, match="cut off"):
+        await import_games(str(tmp_path / "three.db"), cut)
+    await import_games(str(tmp_path / "three.db"), first)  # nothing of the cut file was kept
+
+
+async def test_sqlite_is_durable(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "games.db"))
+    await store.open()
+    async with store.begin() as connection:
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            found = (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar()
+            assert found == value
+    await store.close()
+
+
+def test_several_workers_need_postgresql(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="2 workers need PostgreSQL"):
+        serve(Config(database=str(tmp_path / "games.db"), workers=2))
+
+
+def test_a_file_has_one_server(tmp_path: Path) -> None:
+    lock = only_one(tmp_path / "games.db")
+    assert lock is not None
+    with pytest.raises(InputError, match="another server already uses"):
+        only_one(tmp_path / "games.db")
+
+
+async def test_an_old_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ann, " * 1000)
+    with pytest.raises(InputError, match="cannot open the database"):
+        await Store(str(file)).open()
