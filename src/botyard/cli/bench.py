@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from botyard.cli import bench_server
 from botyard.cli.bench_rally import rally
 
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ def _all(context: typer.Context) -> None:
 
 
 bench.command()(rally)
+bench.command()(bench_server.crash)
+bench.command()(bench_server.leak)
+bench.command()(bench_server.server)
+bench.command()(bench_server.scaling)
 
 
 @bench.command()

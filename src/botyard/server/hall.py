@@ -158,7 +158,8 @@ class Hall:
         if kind == "game":
             game, _, seq = rest.partition(":")
             room = self.rooms.get(game.rpartition("-")[0])
-            if room is not None and room.table is not None and room.table.seq < int(seq):
+            table = None if room is None else room.table
+            if room is not None and table is not None and table.seq < int(seq) and table.writing != int(seq):
                 self.spawn(self._catch_up(room, game))
         elif kind == "room":
             self._lobby_dirty.set()

@@ -48,6 +48,8 @@ class Table:
         self.lock = asyncio.Lock()
         """Held while the game changes; whoever looks at it holds it too."""
         self.seq = 0
+        self.writing: int | None = None
+        """The number that is being written here. Whoever wins it, this table will know without being told."""
         self.drafts: dict[str, Any] = {}
         self._store = store
         self._tell = tell
@@ -109,6 +111,7 @@ class Table:
             entry, events="[" + ",".join(bytes(raw).decode() for _, raw in change.events) + "]"
         )
         done = self.row.room if play.finished and not self.play.finished else None
+        self.writing = entry.seq
         try:
             await asyncio.shield(self._store.append(self.row.code, stored, done))
         except BusyError:
@@ -117,6 +120,8 @@ class Table:
             if entry.command is None or (entry.seat, entry.command) not in self._commands:
                 raise
             return self._commands[entry.seat, entry.command]
+        finally:
+            self.writing = None
         self._take(play, change, stored)
         self._tell(change)
         return entry.seq

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -41,12 +42,15 @@ def free_port() -> int:
 class Server:
     """One server process. It is forked from a process that has imported everything, so a restart is quick."""
 
-    def __init__(self, database: str, folder: Path, **options: object) -> None:
+    def __init__(
+        self, database: str, folder: Path, prepare: Callable[[], None] | None = None, **options: object
+    ) -> None:
         self.log = folder / f"server-{free_port()}.log"
         options = {"thinkers": 1, "rooms_an_hour": 1_000_000, "sockets_an_address": 100_000, **options}
         self.config = msgspec.convert(
             {"database": database, "port": free_port(), **options}, Config, strict=False
         )
+        self._prepare = prepare
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(PRELOAD)
         self._process: BaseProcess | None = None
@@ -68,7 +72,7 @@ class Server:
     def start(self) -> float:
         """Start it and wait until it answers; the seconds that took."""
         began = time.monotonic()
-        self._process = self._context.Process(target=_serve, args=(self.config, str(self.log)))
+        self._process = self._context.Process(target=_serve, args=(self.config, str(self.log), self._prepare))
         self._process.start()
         while not self._answers():
             if not self._process.is_alive():
@@ -111,11 +115,13 @@ class Server:
         return self._process.exitcode
 
 
-def _serve(config: Config, log: str) -> None:
+def _serve(config: Config, log: str, prepare: Callable[[], None] | None) -> None:
     """What the process does: what `botyard serve` does, with its output in a file."""
     from botyard.server.run import serve
 
     file = os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     os.dup2(file, sys.stdout.fileno() if sys.stdout else 1)
     os.dup2(file, 2)
+    if prepare is not None:
+        prepare()
     serve(config)

@@ -32,7 +32,7 @@ def request(url: str, body: Any = None) -> Any:
 def fetch(url: str, data: bytes | None = None) -> bytes:
     """What stands at an address."""
     headers = {"Content-Type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=30) as answer:
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60) as answer:
         body: bytes = answer.read()
         return body
 

@@ -16,6 +16,7 @@ from botyard.server.store import Entry, GameRow, Room, Store
 from botyard.trials.player import Player
 from botyard.trials.postgres import Postgres, temporary_postgres
 from botyard.trials.processes import Server
+from botyard.trials.proxy import proxy
 from botyard.trials.tables import RACE, Table, lay_table, settle
 from botyard.trials.truth import compare
 
@@ -58,6 +59,27 @@ async def test_a_game_outlives_its_processes(postgres: Postgres, start: Start) -
     await answers_go_on(table)
     two.start()
     await everybody_agrees(database, table)
+
+
+async def test_behind_a_proxy_nobody_needs_to_know_how_many_they_are(
+    postgres: Postgres, start: Start
+) -> None:
+    database = postgres.new_database()
+    one, two = start(database), start(database)
+    async with proxy([one, two]) as port:
+        address = f"127.0.0.1:{port}"
+        table = await lay_table(
+            f"http://{address}", [f"ws://{address}/ws"], ENDLESS, people=4, watchers=1, name="proxied"
+        )
+        table.begin()
+        await answers_go_on(table)
+        one.kill()
+        await answers_go_on(table)
+        one.start()
+        two.kill()
+        await answers_go_on(table)
+        two.start()
+        await everybody_agrees(database, table)
 
 
 async def test_a_paused_process_wins_nothing_when_it_wakes(postgres: Postgres, start: Start) -> None:

@@ -1,0 +1,149 @@
+"""`botyard bench crash | leak | server | scaling`: hard trials of the server on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Database = Annotated[
+    str,
+    typer.Option(
+        help="sqlite or postgresql: a temporary one. Or the address of an empty PostgreSQL database.",
+    ),
+]
+
+
+@contextlib.contextmanager
+def trial_database(wanted: str) -> Iterator[tuple[str, Path]]:
+    """The address of an empty database, and a folder for what the trial writes."""
+    import tempfile
+
+    from botyard.errors import InputError
+    from botyard.trials.postgres import temporary_postgres
+
+    with tempfile.TemporaryDirectory(prefix="botyard-trial-") as folder:
+        if wanted == "sqlite":
+            yield str(Path(folder) / "games.db"), Path(folder)
+        elif wanted == "postgresql":
+            with temporary_postgres() as postgres:
+                yield postgres.new_database(), Path(folder)
+        elif wanted.startswith("postgres"):
+            yield wanted, Path(folder)
+        else:
+            raise InputError(f"{wanted!r} is no database for a trial; say sqlite, postgresql, or an address")
+
+
+def crash(
+    kills: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 100,
+    database: Database = "sqlite",
+    seed: Annotated[str, typer.Option(help="Other moments, other games.")] = "crash",
+) -> None:
+    """Kill a server at random moments while people play; nothing acknowledged may be lost or doubled."""
+    import asyncio
+
+    from rich.console import Console
+
+    from botyard.trials.crash import crash as trial
+
+    console = Console(highlight=False)
+    with trial_database(database) as (address, folder), console.status("playing") as status:
+        result = asyncio.run(
+            trial(address, folder, kills, seed, lambda done: status.update(f"{done} of {kills} kills"))
+        )
+    found = result.found
+    console.print(
+        f"{result.kills} kills, {result.reconnections} reconnections, {found.games} games, "
+        f"{found.entries} entries in the logs, {found.acknowledged} acknowledged answers; "
+        f"slowest restart {result.slowest_start:.2f} s"
+    )
+    _verdict(found.wrong, f"nothing lost, nothing doubled; {found.hashes} games seen alike by all")
+
+
+def leak(
+    games: Annotated[int, typer.Option(min=1)] = 200,
+    database: Database = "sqlite",
+    seed: Annotated[str, typer.Option(help="Other games.")] = "leak",
+) -> None:
+    """Play with marked secrets and search every frame, page and log line for them."""
+    import asyncio
+
+    from rich.console import Console
+
+    from botyard.trials.leak import leak as trial
+
+    console = Console(highlight=False)
+    with trial_database(database) as (address, folder), console.status(f"playing {games} games"):
+        result = asyncio.run(trial(address, folder, games, seed))
+    console.print(
+        f"{result.games} games: {result.frames} frames, {result.pages} pages, {result.log_lines} log lines "
+        f"searched; {result.marks} marked cards seen by those who may"
+    )
+    _verdict(result.found, "no secret found")
+
+
+def server(
+    rooms: Annotated[int, typer.Option(min=1)] = 200,
+    seconds: Annotated[float, typer.Option(min=1)] = 30.0,
+    pace: Annotated[float, typer.Option(min=0.01, help="Commands a second in each room.")] = 1.0,
+    open_games: Annotated[int, typer.Option(min=0, help="Open games at the restart; 0: no restart.")] = 1000,
+    database: Database = "sqlite",
+    out: Annotated[Path | None, typer.Option(help="A JSON file for `botyard bench scaling`.")] = None,
+) -> None:
+    """Measure many rooms at a realistic pace: delays, cost of a command, memory, restart."""
+    import asyncio
+
+    import msgspec
+    from rich.console import Console
+    from rich.table import Table
+
+    from botyard.trials.load import load, restart
+
+    console = Console(highlight=False)
+    with console.status("starting") as status:
+        with trial_database(database) as (address, folder):
+            result = asyncio.run(load(address, folder, rooms, seconds, pace, status.update))
+        if open_games:
+            with trial_database(database) as (address, folder):
+                result.restart_seconds = round(
+                    asyncio.run(restart(address, folder, open_games, status.update)), 2
+                )
+                result.restart_games = open_games
+    table = Table("measured", "", title=f"{rooms} rooms, {result.sockets} sockets, {result.database}")
+    for name, value in msgspec.structs.asdict(result).items():
+        table.add_row(name.replace("_", " "), f"{value:,}" if not isinstance(value, str) else value)
+    console.print(table)
+    if out is not None:
+        out.write_bytes(msgspec.json.format(msgspec.json.encode(result)) + b"\n")
+
+
+def scaling(
+    measured: Annotated[Path, typer.Argument(help="What `botyard bench server --out` wrote.")] = Path(
+        "docs/scaling.json"
+    ),
+) -> None:
+    """Calculate from a measurement what one machine, several processes and a million players need."""
+    import msgspec
+
+    from botyard.errors import InputError
+    from botyard.trials.load import Load
+    from botyard.trials.scaling import calculate
+
+    try:
+        result = msgspec.json.decode(measured.read_bytes(), type=Load)
+    except FileNotFoundError:
+        raise InputError(f"{measured} does not exist; make it: botyard bench server --out FILE") from None
+    except msgspec.DecodeError as error:
+        raise InputError(f"{measured} is no measurement of `botyard bench server`: {error}") from None
+    typer.echo(calculate(result))
+
+
+def _verdict(wrong: list[str], good: str) -> None:
+    if wrong:
+        for line in wrong[:50]:
+            typer.echo(f"WRONG: {line}", err=True)
+        raise typer.Exit(1)
+    typer.echo(good)

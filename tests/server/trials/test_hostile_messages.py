@@ -1,0 +1,185 @@
+"""Messages that should not be: a clear code for each, the socket as promised, and the game untouched."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import resource
+import socket as plain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.clients import Api, Client, ServerProcess, first_choice
+from tests.server.trials.conftest import Start
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from botyard.trials.processes import Server
+from botyard.trials.tables import RACE as TRIAL_RACE
+from botyard.trials.tables import fetch, lay_table
+
+pytestmark = pytest.mark.anyio
+
+MB = 1_000_000
+RACE = {"game": {"type": "rally", "course": "dizzy-dash"}, "seats": 4, "glass": False}
+
+
+async def a_race(server: ServerProcess, api: Api, name: str) -> tuple[Client, Client]:
+    made = await api.make_room(RACE, name)
+    joined = await api.join(made["room"], "Ben")
+    ann = await Client(server.ws, made["room"], made["owner"], made["token"]).connect()
+    ben = await Client(server.ws, made["room"], joined["token"]).connect()
+    await ann.ok("start")
+    for client, seat in ((ann, 0), (ben, 1)):
+        await client.until(lambda c=client, s=seat: bool(c.questions(s)) or bool(c.views))
+    return ann, ben
+
+
+def open_question(*those: Client) -> tuple[Client, int, dict[str, Any]]:
+    """Somebody who is asked something."""
+    for client in those:
+        for seat in client.you["seats"]:
+            for question in client.questions(seat):
+                return client, seat, question
+    raise AssertionError("nobody is asked anything")
+
+
+MALFORMED = [
+    "",
+    "hello",
+    "[]",
+    "null",
+    '{"type": "answer"}',
+    '{"type": "no such thing", "id": "x"}',
+    '{"type": "ping", "id": "x", "more": 1}',
+    '{"type": "ping", "id": 7}',
+    '{"type": "ping", "id": ""}',
+    '{"type": "answer", "id": "x", "seat": -1, "key": "k", "choice": 1}',
+    '{"type": "answer", "id": "x", "seat": 0.5, "key": "k", "choice": 1}',
+    '{"type": "say", "id": "x", "seat": 0, "text": "' + "a" * 301 + '"}',
+    '{"type": "answer", "id": "x", "seat": 0, "key": "k", "choice": ' + "[" * 6000 + "]" * 6000 + "}",
+    '{"type": "answer", "id": "x", "seat": 0, "key": "k", "choice": 1e999}',
+    '{"type": "ping", "id": "\\ud800"}',
+]
+
+
+async def test_malformed_messages_change_nothing(server: ServerProcess, api: Api) -> None:
+    ann, ben = await a_race(server, api, "Ann")
+    before = ann.seq
+    for text in MALFORMED:
+        start = len(ann.messages)
+        assert ann.socket is not None
+        await ann.socket.send(text)
+        answer = await ann.wait(lambda m: m["type"] in ("error", "ack"), start)
+        assert answer["type"] == "error", text
+        assert answer["code"] in ("malformed", "not_open"), (text, answer)
+        await asyncio.sleep(0.05)  # stay below the limit of messages
+    await ann.ok("ping")
+    await ann.ok("resync")
+    assert ann.seq == before
+    await ann.close()
+    await ben.close()
+
+
+async def test_everybody_answers_for_the_own_seat_at_the_own_table(server: ServerProcess, api: Api) -> None:
+    ann, ben = await a_race(server, api, "Ann")
+    cat, dan = await a_race(server, api, "Cat")
+    who, seat, question = open_question(ann, ben)
+    other = ben if who is ann else ann
+    fields = {"key": question["key"], "choice": first_choice(question)}
+    before, elsewhere = who.seq, cat.seq
+    assert await other.refused("answer", seat=seat, **fields) == "not_yours"
+    assert await who.refused("answer", seat=9, **fields) == "not_yours"
+    assert await who.refused("answer", seat=seat, key="no such question", choice=1) == "not_open"
+    assert await who.refused("answer", seat=seat, key=question["key"], choice={"x": [1]}) == "refused"
+    assert await who.refused("answer", seat=seat, seq=before + 5, **fields) == "stale"
+    assert await who.refused("take_back", seat=seat, key=question["key"]) in ("refused", "not_open")
+    assert await ben.refused("kick", seat=0) == "not_owner"
+    assert await ann.refused("kick", seat=1) == "wrong_state"
+    assert await ann.refused("start") == "wrong_state"
+    # A token of another room opens nothing here.
+    assert await cat.refused("take_seats", tokens=list(ben.tokens)) == "bad_token"
+    thief = await Client(server.ws, cat.room, *ben.tokens).connect()
+    await thief.wait(lambda m: m["type"] == "error" and m["code"] == "bad_token")
+    assert thief.you["seats"] == []
+    assert await thief.refused("answer", seat=0, **fields) == "not_yours"
+    assert (who.seq, cat.seq) == (before, elsewhere)
+    await who.ok("answer", id_="once", seat=seat, **fields)
+    again = await who.ok("answer", id_="once", seat=seat, **fields)
+    assert again["seq"] == before + 1
+    for client in (ann, ben, cat, dan, thief):
+        await client.close()
+
+
+async def closes(server: ServerProcess, *messages: str | bytes) -> int | None:
+    async with asyncio.timeout(20), connect(server.ws, max_size=None) as socket:
+        for message in messages:
+            await socket.send(message)
+        await socket.wait_closed()
+        return socket.close_code
+
+
+async def test_the_first_message_is_hello(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room(RACE, "Ann")
+    hello = json.dumps({"type": "hello", "room": made["room"]})
+    assert await closes(server, '{"type": "ping", "id": "x"}') == 4001
+    assert await closes(server, "nonsense") == 4001
+    assert await closes(server, json.dumps({"type": "hello", "room": "NOSUCHROOM"})) == 4004
+    assert await closes(server, "x" * 17_000) == 1009
+    assert await closes(server, hello, "x" * 17_000) == 1009
+    assert await closes(server) == 1008  # five seconds of silence
+
+
+async def test_foreign_pages_get_no_socket(server: ServerProcess) -> None:
+    for origin in ("https://elsewhere.example", "null", f"https://127.0.0.1:{server.port}.example"):
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(server.ws, origin=origin)  # type: ignore[arg-type]
+        assert refused.value.response.status_code == 403
+
+
+async def test_a_flood_ends_and_disturbs_nobody(server: ServerProcess, api: Api) -> None:
+    ann, ben = await a_race(server, api, "Ann")
+    assert ann.socket is not None
+    with contextlib.suppress(ConnectionClosed):
+        for number in range(400):
+            await ann.socket.send(json.dumps({"type": "ping", "id": f"flood-{number}"}))
+    assert await ann.closed() == 1008
+    assert any(m["type"] == "error" and m["code"] == "too_fast" for m in ann.messages)
+    assert any(m["type"] == "goodbye" and m["code"] == "too_fast" for m in ann.messages)
+    await ben.ok("ping")
+    await ben.close()
+
+
+async def test_who_does_not_read_loses_the_socket_and_not_the_server_its_memory(
+    tmp_path: Path, start: Start
+) -> None:
+    server = start(str(tmp_path / "games.db"), messages_a_second=1000)
+    table = await lay_table(server.url, [server.ws], TRIAL_RACE, people=2)
+    table.begin()
+    await table.people[0].until(lambda: bool(table.people[0].views))
+    before = memory(server)
+    small = plain.create_connection(("127.0.0.1", server.config.port))
+    small.setsockopt(plain.SOL_SOCKET, plain.SO_RCVBUF, 4096)
+    async with connect(server.ws, sock=small, compression=None, max_size=None, max_queue=1) as slow:
+        await slow.send(json.dumps({"type": "hello", "room": table.room}))
+        await slow.recv()
+        slow.transport.pause_reading()
+        async with asyncio.timeout(30):
+            while (
+                "slow_clients_total 0" in (await asyncio.to_thread(fetch, f"{server.url}/metrics")).decode()
+            ):
+                for number in range(20):
+                    await slow.send(json.dumps({"type": "resync", "id": f"more-{number}"}))
+        grown = memory(server) - before
+        acknowledged = table.acknowledged
+        await table.people[0].until(lambda: table.acknowledged > acknowledged or table.people[0].finished)
+    await table.leave()
+    assert grown < 8 * MB
+
+
+def memory(server: Server) -> int:
+    """Bytes that the process holds now."""
+    pages = int(Path(f"/proc/{server.pid}/statm").read_text().split()[1])
+    return pages * resource.getpagesize()

@@ -1,0 +1,31 @@
+"""The REST part under requests that nobody would send: never a fault of ours, always an answer."""
+
+from __future__ import annotations
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from tests.server.clients import ServerProcess
+
+EXAMPLES = 15
+
+
+def test_no_request_breaks_the_server(server: ServerProcess) -> None:
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", wait_for_schema=30)
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) >= 15
+    for operation in operations:
+
+        @given(case=operation.as_strategy())
+        @settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        def try_out(case: schemathesis.Case) -> None:
+            answer = case.call(timeout=30)
+            assert answer.status_code < 500, answer.text
+
+        try_out()
