@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.chromium import launch
 from tests.browser.moments import SCENES, moment, saved
 from tests.server.clients import ServerProcess
@@ -16,6 +16,9 @@ from tests.server.clients import ServerProcess
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
 OpenPage = Callable[..., Page]
+PATIENCE = 30_000
+"""Milliseconds; nothing here takes long, but the machine may have much else to do."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +70,7 @@ def open_page(browser: Browser, server: ServerProcess) -> Iterator[OpenPage]:
             " if (localStorage.getItem(key) === null) localStorage.setItem(key, value)"
         )
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.goto(path)

@@ -21,24 +21,21 @@ def sit_down(open_page: OpenPage, made: dict[str, Any], size: tuple[int, int], *
 def play_to_the_end(page: Page, lay: Callable[[Page], None]) -> None:
     """Answer everything until the result is there: programs by `lay`, all else by the first choice."""
     race = page.locator("main.race")
-    asked = page.locator("[data-question] .choices button, .registers .empty, #result")
-    for _ in range(60):
-        page.wait_for_function("document.querySelector('[data-question], .registers, #result')")
-        expect(asked.first).to_be_attached()
+    for _ in range(200):
+        page.locator("[data-key], #result, .under button.main").first.wait_for()
         assert race.get_attribute("data-drifts") == "0"
+        # At once, because the button goes away by itself when everything has been shown.
+        page.evaluate("document.querySelector('.under button.main')?.click()")
+        if not page.locator("[data-key], #result").count():
+            continue
         if page.locator("#result").count():
             return
-        key = page.locator("[data-key]").first.get_attribute("data-key")
+        key = page.locator("[data-key]").first.get_attribute("data-key", timeout=1000)
         if page.locator("[data-question]").count():
             page.locator("[data-question] .choices button").first.click()
         else:
             lay(page)
-        page.wait_for_function(
-            "key => !document.querySelector(`[data-key=\"${key}\"]`) || document.querySelector('#result')",
-            arg=key,
-        )
-        if page.get_by_role("button", name="Skip").count():
-            page.get_by_role("button", name="Skip").first.click()
+        page.wait_for_function("key => !document.querySelector(`[data-key='${key}']`)", arg=key)
     raise AssertionError("the race did not end")
 
 

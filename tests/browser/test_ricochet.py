@@ -1,0 +1,138 @@
+"""Ricochet Robots through the screen: bids from two browsers, try-outs, shows, the solver's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.people import join
+from tests.server.clients import ServerProcess
+
+from botyard.ricochet.board import Position
+from botyard.ricochet.quadrants import board_from_code
+from botyard.ricochet.solver.solve import solve
+
+MakeRoom = Callable[..., dict[str, Any]]
+BOARD = "R1G2Y3B4"
+KEYS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
+SWIPES = {"N": (0, -80), "E": (80, 0), "S": (0, 80), "W": (-80, 0)}
+
+
+def game(**changes: Any) -> dict[str, Any]:
+    return {"type": "ricochet", "board": BOARD, "chips_to_win": 1, **changes}
+
+
+def shortest(server: ServerProcess, room: str) -> list[str]:
+    """The moves of a shortest solution of the round on the table."""
+    events = httpx.get(f"{server.url}/api/replays/{room}-1", timeout=60).json()["events"]
+    robots = next(one["robots"] for one in events if one["event"] == "game_began")
+    chip = [one for one in events if one["event"] == "chip_turned"][-1]
+    position = Position(
+        board_from_code(BOARD),
+        {letter: tuple(square) for letter, square in robots.items()},
+        tuple(chip["target"]),
+        chip["active"],
+    )
+    text = solve(position, max_moves=20).text
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
+def two_players(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess, **changes: Any
+) -> tuple[Page, Page, str]:
+    made = make_room(bots=0, game=game(**changes))
+    token = join(server.url, made["room"], "Ben")
+    ann = open_page(f"/r/{made['room']}", DESKTOP, {made["room"]: [made["token"], made["owner"]]})
+    ben = open_page(f"/r/{made['room']}", PHONE, {made["room"]: [token]})
+    ann.get_by_role("button", name="Start").click()
+    ben.get_by_role("button", name="Turn the first chip").tap()
+    return ann, ben, made["room"]
+
+
+def bid(page: Page, moves: int) -> None:
+    page.get_by_label("Number of moves").fill(str(moves))
+    page.get_by_role("button", name=f"Bid {moves} move").click()
+
+
+def press(page: Page, move: str) -> None:
+    page.keyboard.press(move[0].lower())
+    page.keyboard.press(KEYS[move[1]])
+
+
+def test_bids_from_two_browsers_and_a_way_that_was_tried_out(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
+) -> None:
+    ann, ben, room = two_players(open_page, make_room, server, try_out=True)
+    moves = shortest(server, room)
+    for number, move in enumerate(moves, start=1):
+        press(ann, move)
+        expect(ann.locator(".counter")).to_contain_text(f"{number} move")
+    expect(ann.get_by_text(f"There in {len(moves)} move")).to_be_visible()
+    assert ben.locator("polyline").count() == 0, "try-outs are private"
+    ann.get_by_role("button", name=f"Bid {len(moves)} move").click()
+    expect(ben.get_by_role("timer")).to_be_visible()
+    bid(ben, len(moves) + 2)
+    order = ben.get_by_role("region", name="Order of bids").get_by_role("listitem")
+    expect(order).to_have_count(2)
+    expect(order.first).to_contain_text("Ann")
+    for page in (ann, ben):
+        page.get_by_role("button", name="No more bids from me").click()
+    ann.get_by_role("button", name="Undo").click()
+    press(ann, moves[-1])
+    ann.get_by_role("button", name="Show th").click()
+    for page in (ann, ben):
+        expect(page.get_by_text("Ann won.")).to_be_visible()
+        expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_shows_as_at_the_table_fail_and_the_solver_answers(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
+) -> None:
+    ann, ben, room = two_players(open_page, make_room, server)
+    expect(ann.get_by_text("made in the head")).to_be_visible()
+    moves = shortest(server, room)
+    bid(ann, len(moves) + 1)
+    bid(ben, len(moves))
+    for page in (ann, ben):
+        page.get_by_role("button", name="No more bids from me").click()
+    expect(ann.get_by_text("Ben shows a solution")).to_be_visible()
+    ben.get_by_role("button", name="It does not work").tap()
+    expect(ann.get_by_text("Show your solution")).to_be_visible()
+    press(ann, moves[0])
+    expect(ben.locator("polyline").first).to_be_attached()
+    ann.get_by_role("button", name="It does not work").click()
+    expect(ben.get_by_text(f"It takes {len(moves)} move")).to_be_visible(timeout=60_000)
+    ben.get_by_role("button", name="Show it").tap()
+    expect(ben.locator("polyline")).to_have_count(2 * len(moves))
+    ben.get_by_role("button", name="Back to the table").tap()
+    expect(ben.locator("polyline")).to_have_count(0)
+    expect(ann.get_by_role("button", name="Turn the next chip")).to_be_visible()
+
+
+def test_solo_by_swipes(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
+    made = make_room(bots=0, game=game(try_out=True, glass_seconds=600), seats=1)
+    page = open_page(f"/r/{made['room']}", PHONE, {made["room"]: [made["token"], made["owner"]]})
+    page.get_by_role("button", name="Start").tap()
+    page.get_by_role("button", name="Turn the first chip").tap()
+    board = page.get_by_role("img", name="Board of 16 by 16 squares")
+    expect(page.get_by_role("timer")).to_be_visible()
+    for number, move in enumerate(shortest(server, made["room"]), start=1):
+        page.get_by_role("button", name=f"Choose the {COLOURS[move[0]]} robot").tap()
+        box = board.bounding_box()
+        assert box is not None
+        # From the closed centre, where no robot can be picked up by mistake.
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        dx, dy = SWIPES[move[1]]
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + dx, y + dy, steps=4)
+        page.mouse.up()
+        expect(page.locator(".counter")).to_contain_text(f"{number} move")
+    page.get_by_role("button", name="Show it in").tap()
+    expect(page.get_by_text("1 chip", exact=True)).to_be_visible()
+
+
+COLOURS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow"}

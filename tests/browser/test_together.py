@@ -1,0 +1,75 @@
+"""Several browsers at one table: two race each other, a third looks on, connections break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.people import join, lay_program, race_to_the_end
+from tests.server.clients import ServerProcess
+
+MakeRoom = Callable[..., dict[str, Any]]
+KEEP_SOCKETS = """
+  const Plain = WebSocket
+  window.opened = []
+  window.WebSocket = class extends Plain {
+    constructor(...given) { super(...given); window.opened.push(this) }
+  }
+"""
+
+
+def two_players(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess, **settings: Any
+) -> tuple[Page, Page, str]:
+    made = make_room(bots=0, **settings)
+    token = join(server.url, made["room"], "Ben")
+    ann = open_page(f"/r/{made['room']}", DESKTOP, {made["room"]: [made["token"], made["owner"]]})
+    ben = open_page(f"/r/{made['room']}", PHONE, {made["room"]: [token]})
+    return ann, ben, made["room"]
+
+
+def test_two_browsers_race_to_the_end(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
+) -> None:
+    game = {"course": "dizzy-dash", "turn_limit": 2}
+    ann, ben, _ = two_players(open_page, make_room, server, game=game)
+    expect(ben.get_by_text("Waiting for the start")).to_be_visible()
+    ann.get_by_role("button", name="Start").click()
+    race_to_the_end(ann, ben)
+    for page in (ann, ben):
+        expect(page.locator("main.race")).to_have_attribute("data-drifts", "0")
+    ann.get_by_role("button", name="Rematch").click()
+    expect(ben.locator("[data-key]").first).to_be_visible()
+
+
+def test_a_spectator_sees_no_hand(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
+    ann, ben, room = two_players(open_page, make_room, server)
+    ann.get_by_role("button", name="Start").click()
+    expect(ann.locator("[data-key]").first).to_be_visible()
+    watcher = open_page(f"/r/{room}")
+    expect(watcher.locator("main.race")).to_be_visible()
+    expect(watcher.get_by_text("You are watching this race.")).to_be_visible()
+    assert watcher.locator("[data-key], button.in-hand").count() == 0
+    for page in (ann, ben):
+        lay_program(page)
+    expect(watcher.locator("main.race")).to_have_attribute("data-live", "false")
+    assert watcher.locator("button.in-hand").count() == 0
+
+
+def test_a_lost_connection_comes_back_by_itself(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
+) -> None:
+    ann, ben, _ = two_players(open_page, make_room, server)
+    ben.add_init_script(KEEP_SOCKETS)
+    ben.reload()
+    ann.get_by_role("button", name="Start").click()
+    key = ben.locator("[data-key]").first.get_attribute("data-key")
+    ben.evaluate("window.opened.at(-1).close()")
+    expect(ben.get_by_text("Connection lost")).to_be_visible()
+    expect(ben.get_by_text("Connection lost")).to_have_count(0)
+    expect(ben.locator(f'[data-key="{key}"]')).to_be_visible()
+    for page in (ann, ben):
+        lay_program(page)
+    expect(ben.locator("main.race")).to_have_attribute("data-live", "false")
