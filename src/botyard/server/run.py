@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -44,6 +45,8 @@ def serve(config: Config) -> None:
         lock = only_one(file)
     os.environ[CONFIG] = msgspec.json.encode(config).decode()
     set_up_logs(config.log_level)
+    # Uvicorn stops gracefully and then hands the signal on; the process should end as one that is done.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     uvicorn.run(
         "botyard.server.run:app",
         factory=True,
