@@ -42,8 +42,8 @@ client: $(CLIENT) ## build the browser client, if its sources changed
 
 setup: $(STAMP) $(CLIENT) ## make .venv with everything in it, and the client
 
-run: setup        ## play
-	@$(BIN)/botyard play
+run: setup        ## start the server and print the link to open
+	@$(BIN)/botyard serve
 
 test: check       ## run all tests, after the checks
 	@$(BIN)/botyard warmup
