@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -122,6 +123,7 @@ class Store:
         self.url = database_url(url)
         self.postgres = self.url.startswith("postgresql")
         self._engine = _engine(self.url)
+        self._desk = None if self.postgres else _Desk(self.url)
         self._queue: asyncio.Queue[_Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.writes = 0
@@ -146,6 +148,8 @@ class Store:
         if self._writer is not None:
             await self._queue.join()
             self._writer.cancel()
+        if self._desk is not None:
+            self._desk.close()
         await self._engine.dispose()
 
     def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -283,15 +287,12 @@ class Store:
     async def _append_all(self, batch: list[_Append]) -> None:
         self.writes += len(batch)
         self.transactions += 1
-        async with asyncio.timeout(IN_TIME), self._engine.begin() as connection:
-            await connection.execute(insert(t.log), [_log_values(one) for one in batch])
-            for one in batch:
-                if one.room_done is not None:
-                    await _finish(connection, one.game, one.room_done)
-            if self.postgres:
-                hints = [{"hint": f"game:{one.game}:{one.entry.seq}"} for one in batch]
-                hints += [{"hint": f"room:{one.room_done}"} for one in batch if one.room_done]
-                await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
+        async with asyncio.timeout(IN_TIME):
+            if self._desk is not None:
+                await asyncio.get_running_loop().run_in_executor(self._desk.thread, self._desk.write, batch)
+            else:
+                async with self._engine.begin() as connection:
+                    await connection.run_sync(_insert_all, batch)
 
     # Chat
 
@@ -365,10 +366,40 @@ class Store:
             raise BusyError(_first_line(error)) from None
 
 
-async def _finish(connection: AsyncConnection, game: str, room: str) -> None:
+class _Desk:
+    """SQLite's own writer: a thread that does a whole batch at once, where every statement of its own would
+    be a way there and back."""
+
+    def __init__(self, url: str) -> None:
+        self.thread = ThreadPoolExecutor(1, "botyard-writer")
+        self._engine = create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 10})
+        event.listen(self._engine, "connect", _prepare_sqlite)
+
+    def write(self, batch: list[_Append]) -> None:
+        with self._engine.begin() as connection:
+            _insert_all(connection, batch)
+
+    def close(self) -> None:
+        self.thread.shutdown()
+        self._engine.dispose()
+
+
+def _insert_all(connection: Connection, batch: list[_Append]) -> None:
+    """Entries of one transaction, and the hints that tell other processes of them."""
+    connection.execute(insert(t.log), [_log_values(one) for one in batch])
+    for one in batch:
+        if one.room_done is not None:
+            _finish(connection, one.game, one.room_done)
+    if connection.dialect.name == "postgresql":
+        hints = [{"hint": f"game:{one.game}:{one.entry.seq}"} for one in batch]
+        hints += [{"hint": f"room:{one.room_done}"} for one in batch if one.room_done]
+        connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
+
+
+def _finish(connection: Connection, game: str, room: str) -> None:
     now = now_ms()
-    await connection.execute(update(t.games).where(t.games.c.code == game).values(finished=now))
-    await connection.execute(
+    connection.execute(update(t.games).where(t.games.c.code == game).values(finished=now))
+    connection.execute(
         update(t.rooms)
         .where(t.rooms.c.code == room)
         .values(state="finished", version=t.rooms.c.version + 1, touched=now)
@@ -462,15 +493,15 @@ def _engine(url: str) -> AsyncEngine:
             url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=arguments
         )
     engine = create_async_engine(url, connect_args={"timeout": 10})
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 def _first_line(error: BaseException) -> str:
