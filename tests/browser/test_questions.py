@@ -46,6 +46,7 @@ def test_pick_on_the_board(kind: str, screen: str, size: tuple[int, int], open_p
     squares = page.locator("button.square")
     expect(squares.first).to_be_visible()
     key = key_of(page)
+    expect(page.locator("button.square, button.arrow").first).to_be_in_viewport()
     box = squares.first.bounding_box()
     assert box is not None
     assert box["width"] >= 43

@@ -60,7 +60,7 @@ export class Camera {
     if (this.cell < pixels) this.zoom(pixels / this.cell)
   }
 
-  /** Bring a square into sight; `always` also centres what is in sight already. */
+  /** Bring a square into sight; `always` also centres what is in sight already, and at once. */
   lookAt([x, y]: Square, always = false): void {
     const [port, floor] = [this.#port, this.#floor]
     if (!port || !floor) return
@@ -75,7 +75,8 @@ export class Camera {
     port.scrollTo({
       left: px - port.clientWidth / 2,
       top: py - port.clientHeight / 2,
-      behavior: preferences.calm ? 'auto' : 'smooth',
+      // Going where a question is must not lose against the scrolling of a zoom that is still under way.
+      behavior: always || preferences.calm ? 'instant' : 'smooth',
     })
   }
 
