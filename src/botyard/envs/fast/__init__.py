@@ -1,0 +1,1 @@
+"""Compiled parts of the environments: dealing, observing and rewarding many games in one call."""
