@@ -8,13 +8,23 @@ import sys
 
 import pytest
 
-from botyard.rally.cards import EMPTY_PROGRAM
+from botyard.grid import Direction, Square
+from botyard.rally.board import Board, Pusher, Tile
+from botyard.rally.cards import DECK, EMPTY_PROGRAM, REGISTERS
 from botyard.rally.editions import edition_rules
+from botyard.rally.elements.pushers import run_pushers
 from botyard.rally.fast import kernel as k
 from botyard.rally.fast.compare import DifferenceError, compare_turn, differences, plan_of
 from botyard.rally.fast.layout import pack
 from botyard.rally.fast.positions import compare_position, compare_race
+from botyard.rally.fast.rollout import Simulator
+from botyard.rally.fast.tables import tables_of
+from botyard.rally.fast.values import steps_of
+from botyard.rally.floor import Floor, Placement
 from botyard.rally.notation import read_position
+from botyard.rally.robots import ROBOT_NAMES
+from botyard.rally.state import Robot, State
+from botyard.rng import Rng
 
 EDITIONS = ("1994", "amigo2000", "dutch", "2005")
 BLOCKS = 4
@@ -77,3 +87,43 @@ def test_every_field_is_compared(index: int, field: str) -> None:
     found = differences(pack(state), wrong, [k.NOBODY] * 2)
     assert len(found) == 1
     assert f"robot 0's {field} is" in found[0]
+
+
+def halls(tiles: dict[Square, Tile]) -> Floor:
+    rows = tuple(tuple(tiles.get((x, y), Tile()) for x in range(5)) for y in range(5))
+    return Floor((Placement(Board("Pushed Hall", "own", 5, 5, rows)),))
+
+
+def pusher(direction: Direction) -> Tile:
+    return Tile(pusher=Pusher(direction, REGISTERS))
+
+
+@pytest.mark.parametrize(
+    ("pushers", "squares", "moved"),
+    [
+        # Two want the square between them: neither moves.
+        ({(1, 2): Direction.E, (3, 2): Direction.W}, [(1, 2), (3, 2)], [(1, 2), (3, 2)]),
+        # One robot pushed two ways, by its own pusher and by the line behind it: nobody moves.
+        ({(1, 2): Direction.E, (2, 2): Direction.N}, [(1, 2), (2, 2)], [(1, 2), (2, 2)]),
+        # Two lines in one direction are one line.
+        ({(1, 2): Direction.E, (2, 2): Direction.E}, [(2, 2), (1, 2)], [(3, 2), (2, 2)]),
+        # A third robot is wanted on the square that the first one leaves.
+        ({(1, 2): Direction.N, (0, 2): Direction.E}, [(1, 2), (0, 2), (4, 4)], [(1, 2), (0, 2), (4, 4)]),
+    ],
+)
+def test_pushers_in_each_others_way(
+    pushers: dict[Square, Direction], squares: list[Square], moved: list[Square]
+) -> None:
+    """Rulebook 000:825 and the publisher's answers: where two shoves clash, neither happens."""
+    floor = halls({square: pusher(direction) for square, direction in pushers.items()})
+    robots = [
+        Robot(id=n, seat=n, name=ROBOT_NAMES[n], dock=n + 1, square=square, facing=Direction.S, lives=3)
+        for n, square in enumerate(squares)
+    ]
+    state = State(floor=floor, flags=(), rng=Rng("pushers"), robots=robots, turn=1, deck=DECK)
+    rules = edition_rules("2005")
+    fast = pack(state)
+    last = [step for step, _ in steps_of(rules)].index(run_pushers) + 1
+    Simulator(rules, floor).play(fast.game[None], fast.robots[None], plan_of([]).rows[None], 0, last)
+    assert [tables_of(floor).square(number) for number in fast.robots[: len(squares), k.SQUARE]] == moved
+    compare_turn(rules, state, plan_of([EMPTY_PROGRAM] * len(squares)), pack(state))

@@ -23,7 +23,7 @@ def _random_tile(rng: Rng) -> Tile:
     belt = None
     if rng.below("belt", 2):
         belt = Belt(_side(rng), rng.below("express", 3) == 0, _sides(rng, 3))
-    pusher = Pusher(_side(rng), _registers(rng)) if rng.below("pusher", 4) == 0 else None
+    pusher = Pusher(_side(rng), _registers(rng)) if rng.below("pusher", 2) else None
     lasers = tuple(Laser(side, 1 + rng.below("beams", 3)) for side in _sides(rng, 24))
     return Tile(
         gear=(0, 0, 1, -1)[rng.below("gear", 4)] if belt is None else 0,

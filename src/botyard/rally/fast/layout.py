@@ -67,6 +67,11 @@ def code_of(register: Register) -> int:
     return register.priority << k.PRIORITY_SHIFT | crab | joined | kinds[0]
 
 
+@lru_cache(maxsize=8)
+def _codes_of(deck: tuple[Card, ...]) -> list[int]:
+    return [code_of(Register((card,))) for card in deck]
+
+
 def card_of(code: int) -> Card:
     """The card of a number that stands for a single one."""
     return Card(int(code) >> k.PRIORITY_SHIFT, KINDS[code & k.KIND_BITS])
@@ -84,7 +89,7 @@ def pack(state: State) -> Position:
     game[k.FLAGS] = len(state.flags)
     _put(game, k.FLAG, [tables.number(flag) for flag in state.flags])
     _put(game, k.ORDER, [robot.id for robot in state.in_dock_order()])
-    deck = [code_of(Register((card,))) for card in state.deck[-k.DECK_ROOM :]]
+    deck = _codes_of(state.deck[-k.DECK_ROOM :])
     game[k.DECK_SIZE] = len(deck)
     _put(game, k.DECK, deck)
     game[k.OPTION_SIZE] = len(state.option_deck)
