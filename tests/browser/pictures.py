@@ -1,4 +1,4 @@
-"""Screenshots for the documentation: `make pictures` takes them anew, each screen in desktop and phone size."""
+"""Screenshots for the documentation, each screen in desktop and phone size: `make pictures`."""
 
 from __future__ import annotations
 
