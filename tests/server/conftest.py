@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from botyard.ricochet.solver.solve import warm_up
 from tests.server.clients import OPEN, Api, ServerProcess
+
+from botyard.ricochet.solver.solve import warm_up
 
 
 @pytest.fixture

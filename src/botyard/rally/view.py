@@ -114,7 +114,7 @@ def build_view(
 ) -> View:
     """The view of a seat or, with None, of a spectator.
 
-    Others' sheets look the same to everybody: they are taken over from a spectator's view, where one is given.
+    Others' sheets look the same to everybody: they are taken from a spectator's view, where one is given.
     """
     state, setup = game.state, game.setup
     if public is not None:
