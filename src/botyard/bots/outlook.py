@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from botyard.bots.ways import FIVE, HURT, Floats, Ways
+from botyard.bots.sweep import Floats
+from botyard.bots.ways import FIVE, FULL_HAND, HURT, Ways
 from botyard.rally.cards import DECK
 from botyard.rally.fast import kernel as k
 from botyard.rally.fast.layout import KINDS
 
 HANDS = 40
-FULL_HAND = 9
 SEVEN = len(KINDS) - 1
 
 
@@ -52,7 +52,7 @@ def walk(ways: Ways, flags: k.Ints, places: k.Ints) -> Walks:
 def outlook(ways: Ways, flags: k.Ints, places: k.Ints, hand_sizes: k.Ints) -> Floats:
     """Expected registers to the end of the race from each place at the start of a turn."""
     walks = walk(ways, flags, places)
-    totals = walks.costs + ways.expected[walks.flags, 0, walks.places]
+    totals = walks.costs + ways.left(walks.flags, walks.places, FULL_HAND - hand_sizes[:, None])
     result = np.empty(len(places))
     for size in np.unique(hand_sizes):
         chosen = hand_sizes == size

@@ -7,7 +7,7 @@ mind. What the simulator does not cover is left to the greedy bot.
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import thread_time
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,9 +16,11 @@ from botyard.bots.goals import goal_of
 from botyard.bots.greedy import Greedy, cards_of
 from botyard.bots.habits import pick
 from botyard.bots.imagine import floor_of_view, imagine, rules_of_view, unseen_cards
-from botyard.bots.outlook import FULL_HAND, outlook
+from botyard.bots.outlook import outlook
 from botyard.bots.rivals import rival_programs
-from botyard.bots.ways import FIVE, Floats, Ways, ways_on
+from botyard.bots.sweep import Floats
+from botyard.bots.ways import FIVE, FULL_HAND, Ways, ways_on
+from botyard.bots.ways import warm_up as warm_up_ways
 from botyard.rally.cards import STEPS, Register
 from botyard.rally.decisions import (
     ChoosePowerDown,
@@ -38,7 +40,7 @@ from botyard.rally.view import RobotView, View
 from botyard.rng import Rng
 
 SECONDS = 1.0
-"""The usual thinking time."""
+"""The usual thinking time, on a core of its own: others on the machine must not change what is chosen."""
 THINKING = 0.6
 """The share of the time after which nothing more is begun."""
 FINALISTS = 8
@@ -47,16 +49,14 @@ LOST = 60.0
 """What it costs when somebody else wins, or the robot is out of the race."""
 LIFE = 4.0
 """What a life is worth besides the way back."""
-FEWER_CARDS = 0.1
-"""What a point of damage costs for each register that is left to play."""
-REST = 7.0
+REST = 6.0
 """What it costs at most to get rid of all damage: a turn without program, and some risk."""
 NEAR_DEATH = 2.0
 """What each point from the eighth on adds."""
 
 
 class Scene(NamedTuple):
-    """What a bot thinks about: a possible state behind its view, on a course it knows."""
+    """What a bot thinks about: a possible state behind a view, on a course it knows."""
 
     view: View
     rules: Rules
@@ -74,14 +74,16 @@ class Planner:
 
     def __init__(self, seed: str, seconds: float = SECONDS) -> None:
         warm_up()
+        warm_up_ways()
         self._seconds = seconds
-        self._rng = Rng(seed)
+        self._seed = seed
         self._greedy = Greedy(seed)
 
     def choose(self, view: View, decision: Decision) -> Any:
-        deadline = perf_counter() + THINKING * self._seconds
+        deadline = thread_time() + THINKING * self._seconds
         rules, floor = rules_of_view(view), floor_of_view(view)
-        state = imagine(view, self._rng.copy())
+        rng = Rng(f"{self._seed}/{decision.key}")  # the same answer whatever was asked before
+        state = imagine(view, rng)
         flags = tuple(flag for flag in view.flags if flag is not None)
         covered = flags == view.flags and not why_not(rules, floor, state)
         if decision.robot is None or not flags or not covered:
@@ -103,18 +105,21 @@ class Planner:
         """The program after which the least is left of the race, on average."""
         alone = programs_alone(scene, asked)
         best = costs_alone(scene.ways, alone.robots).argsort(kind="stable")
-        chance = np.random.default_rng(self._rng.copy().below("samples", 1 << 30))
+        chance = np.random.default_rng(scene.state.rng.below("samples", 1 << 30))
         unseen = unseen_cards(scene.view)
         for programs, samples in self.rounds:
-            if perf_counter() > scene.deadline:
+            if thread_time() > scene.deadline:
                 break
             best = best[:programs]
             entries = [cards_of(names(kinds), asked) for kinds in alone.kinds[best]]
             others = rival_programs(scene.ways, scene.state, scene.robot.seat, unseen, samples, chance)
-            after = play_out(scene, asked, entries, others)
+            plans = np.repeat(others[:, None], len(entries), axis=1)
+            plans[:, :, scene.robot.id, :FIVE] = codes_of(entries, asked)
+            plans[:, :, scene.robot.id, k.PROGRAM_ENTRY] = scene.robot.facing
+            after = play_out(scene, plans)
             order = self.judge(scene, after, False).argsort(kind="stable")
             best = best[order]
-            if programs == self.rounds[-1][0] and perf_counter() < scene.deadline:
+            if programs == self.rounds[-1][0] and thread_time() < scene.deadline:
                 finalists = Positions(*(rows[:, order[:FINALISTS]] for rows in after))
                 best = best[self.judge(scene, finalists, True).argsort(kind="stable")]
         chosen: list[Any] = cards_of(names(alone.kinds[best[0]]), asked)
@@ -144,28 +149,27 @@ def costs_alone(ways: Ways, robots: k.Ints) -> Floats:
     places = np.where(
         robots[..., k.SQUARE] == k.NOWHERE, ways.dead, 4 * robots[..., k.SQUARE] + robots[..., k.FACING]
     )
-    left = ways.expected[flags, 0, places]
     damage = robots[..., k.DAMAGE]
-    fewer = np.minimum(FEWER_CARDS * damage * left, REST) + NEAR_DEATH * np.maximum(damage - 7, 0)
-    costs: Floats = np.where(flags == len(ways.flags), 0, left + fewer)
-    return costs
+    costs = np.minimum(ways.left(flags, places, damage), ways.expected[flags, 0, places] + REST)
+    costs += NEAR_DEATH * np.maximum(damage - 7, 0)
+    return np.where(flags == len(ways.flags), 0, costs)
 
 
-def play_out(scene: Scene, asked: ChooseProgram, entries: list[list[Any]], others: k.Ints) -> Positions:
-    """Each of the own programs against each sample of the others', (samples, programs, ...)."""
-    simulator = simulator_for(scene.rules, scene.ways.floor)
+def codes_of(programs: list[list[Any]], asked: ChooseProgram) -> k.Ints:
+    """Answers to the question as the simulator takes them, (programs, 5)."""
     cards = {card.priority: card for card in asked.hand}
-    own = np.zeros((len(entries), FIVE), np.int64)
-    for row, program in zip(own, entries, strict=True):
+    codes = np.zeros((len(programs), FIVE), np.int64)
+    for row, program in zip(codes, programs, strict=True):
         for register, entry in enumerate(program):
-            if entry is not None:
-                row[register] = code_of(Register(tuple(cards[number] for number in entry)))
-    samples = len(others)
-    plans = np.repeat(others[:, None], len(own), axis=1)
-    plans[:, :, scene.robot.id, :FIVE] = own
-    plans[:, :, scene.robot.id, k.PROGRAM_ENTRY] = scene.robot.facing
-    positions = stack([pack(scene.state)] * samples)
-    return simulator.play_each(positions, plans)
+            laid = tuple(cards[number] for number in entry or () if isinstance(number, int))
+            row[register] = code_of(Register(laid))
+    return codes
+
+
+def play_out(scene: Scene, plans: k.Ints) -> Positions:
+    """Whole turns from here, by plans (samples, programs, 8, PROGRAM)."""
+    simulator = simulator_for(scene.rules, scene.ways.floor)
+    return simulator.play_each(stack([pack(scene.state)] * len(plans)), plans)
 
 
 def costs_after(scene: Scene, after: Positions, robot: int, ahead: bool = False) -> Floats:
@@ -193,7 +197,7 @@ def _next_turn(ways: Ways, rows: k.Ints) -> Floats:
     if len(different):
         sizes = np.clip(FULL_HAND - different[:, 2], 1, FULL_HAND)
         seen = outlook(ways, different[:, 0], different[:, 1], sizes)
-        change[racing] = (seen - ways.expected[different[:, 0], 0, different[:, 1]])[groups.ravel()]
+        change[racing] = (seen - ways.left(different[:, 0], different[:, 1], different[:, 2]))[groups.ravel()]
     return change
 
 
@@ -202,8 +206,8 @@ def rest_pays(scene: Scene) -> bool:
     robot, ways = scene.robot, scene.ways
     if robot.square is None:
         return False
-    left = ways.expected[robot.next_flag - 1, 0, ways.place(robot.square, robot.facing)] - FIVE
-    return bool(FEWER_CARDS * (robot.damage + 1) * left > REST)
+    flag, place = robot.next_flag - 1, ways.place(robot.square, robot.facing)
+    return bool(ways.left(flag, place, robot.damage) > ways.expected[flag, 0, place] + REST)
 
 
 def names(kinds: k.Ints) -> tuple[str, ...]:

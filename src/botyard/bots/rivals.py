@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from botyard.bots.outlook import FULL_HAND, digits, makeable, walk
-from botyard.bots.ways import FIVE, Ways
+from botyard.bots.outlook import digits, makeable, walk
+from botyard.bots.ways import FIVE, FULL_HAND, Ways
 from botyard.rally.cards import Card, Register
 from botyard.rally.fast import kernel as k
 from botyard.rally.fast.layout import KINDS, code_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from botyard.bots.planner import Planner, Scene, costs_after
-from botyard.bots.ways import Floats
+from botyard.bots.sweep import Floats
 from botyard.rally.fast import kernel as k
 from botyard.rally.fast.rollout import Positions
 

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from botyard.bots.alone import FAR
+from botyard.bots.sweep import Floats, sweep
 from botyard.grid import Direction, Square
 from botyard.rally.cards import DECK, REGISTERS, Card, Register
 from botyard.rally.fast import kernel as k
@@ -25,8 +26,6 @@ from botyard.rally.fast.layout import KINDS, code_of
 from botyard.rally.fast.rollout import simulator_for
 from botyard.rally.floor import Floor
 from botyard.rally.rules import Rules
-
-Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 CHOICE = 8.0
 """How many random cards a robot has for each register, in effect; measured against the best programs of
@@ -36,6 +35,9 @@ HURT = 1.2
 DEATH = 12.0
 """What a destruction costs on top of the way back from the archive, in registers."""
 FIVE = len(REGISTERS)
+FULL_HAND = 9
+DAMAGES = (0, 3, 6)
+"""For which damage the expected field is made; in between it is interpolated."""
 
 
 class Ways:
@@ -43,7 +45,8 @@ class Ways:
 
     `after` (5, 8, places) and `wounds` say where each kind of card leads in each register, `hits` (flags, 5,
     8, places) whether that touches the flag. `fewest` and `expected` are (flags, 5, places): from the start
-    of a register, with that flag next. `expected` has one more row for robots that have finished.
+    of a register, with that flag next. `expected` has one more row for robots that have finished, and is for
+    undamaged ones; `by_damage` has it for several `DAMAGES`.
     """
 
     def __init__(self, rules: Rules, floor: Floor, flags: tuple[Square, ...]) -> None:
@@ -53,15 +56,17 @@ class Ways:
         self.tiles = self._tables.tiles
         self.dead = 4 * len(self.tiles)
         goals = [self._tables.number(flag) for flag in flags]
+        self.after, self.wounds, _ = self._play_all_cards(k.NOWHERE)
         if rules.touch_on_entry:
-            runs = [self._play_all_cards(goal) for goal in goals]
-            self.after, self.wounds, _ = runs[0]
-            self.hits = np.stack([hits for *_, hits in runs])
+            self.hits = np.stack([self._play_all_cards(goal)[2] for goal in goals])
         else:
-            self.after, self.wounds, _ = self._play_all_cards(k.NOWHERE)
             self.hits = np.stack([self.after // 4 == goal for goal in goals])
         self.fewest = np.stack([self._spread(hits) for hits in self.hits])
-        self.expected = self._expect(goals)
+        fields: list[Floats] = []
+        for damage in DAMAGES:
+            fields.append(self._expect(goals, _absent(damage), fields[-1] if fields else None))
+        self.by_damage = np.stack(fields)
+        self.expected = self.by_damage[0]
         self._fields: dict[Square, Floats] = {}
 
     def place(self, square: Square, facing: int) -> int:
@@ -75,10 +80,22 @@ class Ways:
             field = self._fields[goal] = self._spread(self.after // 4 == self._tables.number(goal))
         return 0 if square == goal else int(field[0, self.place(square, facing)])
 
+    def left(self, flags: Any, places: Any, damage: Any) -> Floats:
+        """Expected registers to the end of the race at the start of a turn, with that much damage."""
+        steps = np.minimum(np.asarray(damage) / (DAMAGES[1] - DAMAGES[0]), len(DAMAGES) - 1.0)
+        lower = np.minimum(steps.astype(np.int64), len(DAMAGES) - 2)
+        share = steps - lower
+        low, high = (self.by_damage[level, flags, 0, places] for level in (lower, lower + 1))
+        result: Floats = low + share * (high - low)
+        return result
+
     def _play_all_cards(self, goal: int) -> tuple[k.Ints, k.Ints, Any]:
-        """One register from everywhere, with each kind of card; the goal is the next flag."""
+        """One register with each kind of card, from everywhere or from all round the goal, the next flag."""
         values = self._simulator.values
         ground = np.flatnonzero(self.tiles[:, k.GROUND] == k.FLOOR)
+        if goal != k.NOWHERE:
+            away = np.abs(self.tiles[ground][:, [k.X, k.Y]] - self.tiles[goal][[k.X, k.Y]]).sum(axis=1)
+            ground = ground[away <= REACH]
         squares, facings, kinds = (
             axis.ravel() for axis in np.meshgrid(ground, np.arange(4), np.arange(len(KINDS)), indexing="ij")
         )
@@ -88,7 +105,15 @@ class Ways:
         starts = np.flatnonzero(values[k.SEQUENCE :] == k.START_REGISTER)
         ends = [*starts[1:], self._simulator.last_register]
         nothing = np.zeros((1, 1, k.PROGRAM), np.int64)
+        alike: dict[bytes, int] = {}
         for register, (first, last) in enumerate(zip(starts, ends, strict=True)):
+            # Registers differ only by the pushers and crushers that work in them.
+            working = (self.tiles[:, (k.PUSHES, k.CRUSHES)] >> (register + 1) & 1).tobytes()
+            if working in alike:
+                for rows in (after, wounds, hits):
+                    rows[register] = rows[alike[working]]
+                continue
+            alike[working] = register
             games = np.zeros((len(places), k.GAME), np.int64)
             games[:, k.ROBOTS], games[:, k.REGISTER], games[:, k.TURN] = 1, register, 1
             # A flag that nobody can reach comes last, so that no touch ends the race.
@@ -110,28 +135,22 @@ class Ways:
     def _spread(self, hits: Any) -> Floats:
         """The fewest registers until a hit, (5, places), for a robot that has every card."""
         field = np.full((FIVE, self.dead + 1), float(FAR))
-        changed = True
-        while changed:
-            before = field.copy()
-            for register in reversed(range(FIVE)):
-                follows = field[(register + 1) % FIVE][self.after[register, 1:]]
-                best = 1 + np.where(hits[register, 1:], 0, follows).min(axis=0)
-                field[register, : self.dead] = np.minimum(best, FAR)[: self.dead]
-            changed = not np.array_equal(before, field)
+        arrived, never = np.zeros_like(field), np.zeros(len(KINDS) - 1)
+        while sweep(self.after, self.wounds, hits, arrived, never, 0.0, float(FAR), field) > 0:
+            pass
         return field
 
-    def _expect(self, goals: list[int]) -> Floats:
+    def _expect(self, goals: list[int], absent: Floats, guess: Floats | None) -> Floats:
         """The expected registers to the end of the race, flag by flag from the last one back."""
         expected = np.zeros((len(goals) + 1, FIVE, self.dead + 1))
         for flag in reversed(range(len(goals))):
-            reachable = np.flatnonzero(self.fewest[flag, 0] < FAR)
             field = self.fewest[flag] + expected[flag + 1, :, 4 * goals[flag]][:, None]
+            if guess is not None:
+                field = np.maximum(field, guess[flag])
             for _ in range(MOST_SWEEPS):
-                before = field[0, reachable]
                 field[:, self.dead] = DEATH + self._way_back(field, goals, flag)
-                for register in reversed(range(FIVE)):
-                    field[register, : self.dead] = self._choose(field, expected[flag + 1], flag, register)
-                if np.abs(field[0, reachable] - before).max() < PRECISION:
+                hits, onward = self.hits[flag], expected[flag + 1]
+                if sweep(self.after, self.wounds, hits, onward, absent, HURT, HOPELESS, field) < PRECISION:
                     break
             expected[flag] = field
         return expected
@@ -141,32 +160,30 @@ class Ways:
         if flag:
             back = 4 * goals[flag - 1]
             return float(field[0, back : back + 4].min())
-        return float(np.median(field[0, : self.dead][self.fewest[0, 0, : self.dead] < FAR]))
-
-    def _choose(self, field: Floats, onward: Floats, flag: int, register: int) -> Floats:
-        """One register and what follows, with the best of the cards that happen to be there."""
-        after, following = self.after[register, 1:, : self.dead], (register + 1) % FIVE
-        hits = self.hits[flag, register, 1:, : self.dead]
-        costs = np.where(hits, onward[following][after], field[following][after])
-        costs += HURT * self.wounds[register, 1:, : self.dead]
-        order = costs.argsort(axis=0)
-        costs = np.take_along_axis(costs, order, axis=0)
-        absent = _ABSENT[order]
-        chance = np.ones(self.dead)
-        total = np.ones(self.dead)
-        for worse in range(len(costs)):
-            here = chance * (1 - absent[worse]) if worse < len(costs) - 1 else chance
-            total += here * costs[worse]
-            chance = chance - here
-        return total
+        reached = field[0, self.fewest[0, 0] < FAR]
+        return float(np.median(reached)) if len(reached) else float(FAR)
 
 
 MOST_SWEEPS = 40
-PRECISION = 0.05
+HOPELESS = 900.0
+PRECISION = 0.2
+REACH = 8
+"""Nobody gets further in a register: three steps, two belts, a pusher."""
 _CODES = np.array([code_of(Register((Card(1, kind),))) if kind else 0 for kind in KINDS], np.int64)
 _SHARES = np.array([sum(card.kind == kind for card in DECK) / len(DECK) for kind in KINDS[1:]])
-_ABSENT = (1 - _SHARES) ** CHOICE
-"""How likely no card of a kind is there."""
+
+
+def _absent(damage: int) -> Floats:
+    """How likely no card of a kind is there, by kinds, for a robot with that much damage."""
+    absent: Floats = (1 - _SHARES) ** (CHOICE * (FULL_HAND - damage) / FULL_HAND)
+    return absent
+
+
+def warm_up() -> None:
+    """Compile what is compiled, or load it from the cache."""
+    shape = (FIVE, len(KINDS), 1)
+    nowhere, field = np.zeros(shape, np.int64), np.zeros((FIVE, 1))
+    sweep(nowhere, nowhere, np.zeros(shape, bool), field, _absent(0), HURT, HOPELESS, field.copy())
 
 
 @lru_cache(maxsize=32)

@@ -9,6 +9,7 @@ import typer
 
 from botyard import __version__
 from botyard.cli import (
+    analyse,
     arena,
     bench,
     conform,
@@ -50,6 +51,7 @@ def _options(
     pass
 
 
+app.command()(analyse.analyse)
 app.command()(conform.conform)
 app.command()(counts.counts)
 app.command()(courses.courses)
