@@ -45,8 +45,8 @@ def _print(found: Analysis, console: Console) -> None:
 
     title = f"{found.course}: what better programs would have gained, in registers"
     table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    for heading in ("turn", "robot", "damage", "left", "played", "best found", "gain", "luck"):
-        number = heading in ("turn", "damage", "left", "gain", "luck")
+    for heading in ("turn", "robot", "hurt", "left", "played", "best found", "gain", "luck"):
+        number = heading in ("turn", "hurt", "left", "gain", "luck")
         table.add_column(heading, justify="right" if number else "left", no_wrap=True)
     turn = 0
     for review in found.reviews:
