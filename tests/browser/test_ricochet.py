@@ -121,6 +121,7 @@ def test_solo_by_swipes(open_page: OpenPage, make_room: MakeRoom, server: Server
     expect(page.get_by_role("timer")).to_be_visible()
     for number, move in enumerate(shortest(server, made["room"]), start=1):
         page.get_by_role("button", name=f"Choose the {COLOURS[move[0]]} robot").tap()
+        board.scroll_into_view_if_needed()
         box = board.bounding_box()
         assert box is not None
         # From the closed centre, where no robot can be picked up by mistake.

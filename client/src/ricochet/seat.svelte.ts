@@ -23,10 +23,11 @@ export class RicochetSeat {
   /** How many steps of the solver's answer are shown; null: the table itself is. */
   reviewing: number | null = $state(null)
   #tried: Tried | null = $state.raw(null)
-  /** Moves that are still to be shown, one after the other. */
+  /** The moves that are being shown, one after the other. */
   queue: string[] = $state.raw([])
   #sent = ''
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #showing: ReturnType<typeof setTimeout> | undefined
+  #reviewing: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly table: Table) {}
 
@@ -163,40 +164,42 @@ export class RicochetSeat {
 
   /** Solo: what was found is said and shown in one go. */
   async found(): Promise<void> {
-    const moves = this.tried?.moves.match(/../g) ?? []
-    if (moves.length && (await this.bid(moves.length))) {
-      this.queue = moves
-      this.#tried = null
-    }
+    this.showTried()
+    if (!(await this.bid(this.queue.length))) this.queue = []
   }
 
   /** To be called whenever the question may have changed: sends the next move of the queue. */
   proceed(): void {
     const { show } = this
-    const [next, ...rest] = this.queue
-    if (next === undefined || !show || show.key === this.#sent) return
+    if (!show) {
+      // The show is over, one way or the other.
+      if (this.#sent) this.queue = []
+      this.#sent = ''
+      return
+    }
+    const next = this.queue[show.made]
+    if (next === undefined || show.key === this.#sent) return
     this.#sent = show.key
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(async () => {
-      const done = await this.answer({ do: 'move', move: next })
-      this.queue = done ? rest : []
+    clearTimeout(this.#showing)
+    this.#showing = setTimeout(async () => {
+      if (!(await this.answer({ do: 'move', move: next }))) this.queue = []
     }, SHOW_PACE)
   }
 
   /** Play the solver's answer on the board. */
   review(): void {
-    clearTimeout(this.#timer)
+    clearTimeout(this.#reviewing)
     this.reviewing = 0
     const step = () => {
       if (this.reviewing === null || this.reviewing >= this.#answer.length) return
       this.reviewing++
-      this.#timer = setTimeout(step, REVIEW_PACE)
+      this.#reviewing = setTimeout(step, REVIEW_PACE)
     }
-    this.#timer = setTimeout(step, REVIEW_PACE / 2)
+    this.#reviewing = setTimeout(step, REVIEW_PACE / 2)
   }
 
   endReview(): void {
-    clearTimeout(this.#timer)
+    clearTimeout(this.#reviewing)
     this.reviewing = null
   }
 }
