@@ -155,8 +155,9 @@ class RicochetTable:
 
     def move(self, actions: Sequence[int] | Array) -> None:
         """One move in each game, as robot * 4 + direction."""
+        slides: tuple[Array, Array, Array, Array, Array] = self.pool.slides
         f.move(
-            *self.pool.slides,
+            *slides,
             int(self.puzzles.turn_rule),
             self.puzzles.move_limit,
             self._values,
@@ -175,7 +176,8 @@ class RicochetTable:
         pieces = np.empty((self.count, robots, 4), np.int16)
         goal = np.empty((self.count, 4), np.int16)
         mask = np.empty((self.count, 4 * robots), np.int8)
-        f.observe(*self.pool.slides, self.games, self.robots, self._occupied, pieces, goal, mask)
+        slides: tuple[Array, Array, Array, Array, Array] = self.pool.slides
+        f.observe(*slides, self.games, self.robots, self._occupied, pieces, goal, mask)
         board = self.pool.planes[self.games[:, f.BOARD]]
         return {"board": board, "robots": pieces, "goal": goal, "action_mask": mask}
 
