@@ -113,23 +113,28 @@ class Hall:
 
     async def room(self, code: str) -> LiveRoom | None:
         """The room of that code, from memory or from the database."""
-        if code in self.rooms:
+        if code in self.rooms and code not in self._loading:
             return self.rooms[code]
+        # Whoever comes while the room is being loaded waits: a room without its game must not be entered.
         async with self._loading.setdefault(code, asyncio.Lock()):
             if code not in self.rooms:
-                row = await self.store.room(code)
-                if row is not None:
-                    room = LiveRoom(self, row)
-                    room.idle_since = asyncio.get_running_loop().time()
-                    self.rooms[code] = room
-                    try:
-                        await room.load()
-                    except BaseException:
-                        del self.rooms[code]
-                        raise
-                    await self._claim([room])
+                await self._load(code)
         self._loading.pop(code, None)
         return self.rooms.get(code)
+
+    async def _load(self, code: str) -> None:
+        row = await self.store.room(code)
+        if row is None:
+            return
+        room = LiveRoom(self, row)
+        room.idle_since = asyncio.get_running_loop().time()
+        self.rooms[code] = room  # already now, so that it hears what others write meanwhile
+        try:
+            await room.load()
+        except BaseException:
+            del self.rooms[code]
+            raise
+        await self._claim([room])
 
     def holds(self, game: str) -> bool:
         return self.leases.holds(game)

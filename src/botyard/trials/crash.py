@@ -16,7 +16,7 @@ from botyard.trials.truth import Found, compare
 
 LONGEST_LIFE = 0.6
 """Seconds that a server lives after the first answer that it stored."""
-BACK = 30.0
+BACK = 60.0
 """Seconds after which everybody must be playing again."""
 
 
@@ -74,7 +74,10 @@ async def _something_was_stored(tables: list[Table]) -> None:
     """Wait until each table has one more acknowledged answer than now: the server is back for everybody."""
     before = [table.acknowledged for table in tables]
     for table, known in zip(tables, before, strict=True):
-        await table.people[0].until(partial(_more, table, known), BACK)
+        try:
+            await table.people[0].until(partial(_more, table, known), BACK)
+        except TimeoutError:
+            raise RuntimeError(f"a table stands still: {table.describe()}") from None
 
 
 def _more(table: Table, known: int) -> bool:

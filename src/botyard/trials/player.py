@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from botyard.trials.people import Command, View, answers
 
@@ -107,6 +107,15 @@ class Player:
         """Whether everything that it sent was answered."""
         return not self._open
 
+    def describe(self) -> str:
+        phases = {viewer: view.get("phase") for viewer, view in self.views.items()}
+        asked = {viewer: view["questions"] for viewer, view in self.views.items()}
+        return (
+            f"{self.name or 'watcher'} {phases} game {self.game} at {self.seq}, "
+            f"open {list(self._open.values())}, "
+            f"asked {asked}, errors {dict(self.errors)}, {self.connections} connections, {self._task!r}"
+        )
+
     def send(self, command: Command) -> str:
         """Send a command, and again until it is answered; its id."""
         name = f"{self.name or 'watcher'}-{next(self._numbers)}"
@@ -115,7 +124,9 @@ class Player:
         return name
 
     def say(self, text: str) -> None:
-        self.send({"type": "say", "seat": self.seats[0], "text": text})
+        """Chat, once it knows where it sits."""
+        if self.seats:
+            self.send({"type": "say", "seat": self.seats[0], "text": text})
 
     def _post(self, command: Command) -> None:
         if self._socket is not None:
@@ -127,7 +138,7 @@ class Player:
             before = self.connections
             try:
                 await self._converse(self.servers[0])
-            except (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutError, EOFError):
+            except (WebSocketException, OSError, TimeoutError, EOFError):
                 pass
             finally:
                 self._socket = None
@@ -151,12 +162,16 @@ class Player:
 
     async def _next(self, socket: ClientConnection) -> str:
         try:
-            return str(await asyncio.wait_for(socket.recv(), self.patience))
+            return await self._receive(socket)
         except TimeoutError:
             if self._open:
                 raise
             self.send({"type": "ping"})
-            return str(await asyncio.wait_for(socket.recv(), self.patience))
+            return await self._receive(socket)
+
+    async def _receive(self, socket: ClientConnection) -> str:
+        async with asyncio.timeout(self.patience):
+            return str(await socket.recv())
 
     # What it hears
 

@@ -23,6 +23,9 @@ RICOCHET: dict[str, Any] = {
     "seats": 8,
 }
 
+SETTLE = 60.0
+"""Seconds after which everybody must know the same."""
+
 
 def request(url: str, body: Any = None) -> Any:
     """A REST request; with a body it is a POST."""
@@ -51,6 +54,10 @@ class Table:
     def acknowledged(self) -> int:
         """How many answers of its people are stored for certain."""
         return sum(len(player.acks) for player in self.people)
+
+    def describe(self) -> str:
+        """What everybody knows and waits for, to find out why nothing happens."""
+        return "; ".join(player.describe() for player in self.everybody)
 
     def begin(self) -> None:
         """Everybody comes in, and the owner starts the game."""
@@ -108,11 +115,14 @@ async def settle(tables: Sequence[Table]) -> None:
         for player in table.everybody:
             player.playing = player.rematches = False
     for table in tables:
-        for player in table.everybody:
-            await player.until(partial(_is_idle, player))
-        newest = max((player.game, player.seq) for player in table.everybody)
-        for player in table.everybody:
-            await player.until(partial(_knows, player, newest))
+        try:
+            for player in table.everybody:
+                await player.until(partial(_is_idle, player), SETTLE)
+            newest = max((player.game, player.seq) for player in table.everybody)
+            for player in table.everybody:
+                await player.until(partial(_knows, player, newest), SETTLE)
+        except TimeoutError:
+            raise RuntimeError(f"a table does not come to rest: {table.describe()}") from None
 
 
 def _is_idle(player: Player) -> bool:

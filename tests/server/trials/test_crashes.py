@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.server.trials.conftest import Start
 
 from botyard.trials.crash import crash
+from botyard.trials.player import Player
+from botyard.trials.tables import RACE, lay_table
 
 pytestmark = pytest.mark.anyio
 
@@ -19,3 +22,21 @@ async def test_nothing_acknowledged_is_lost_or_doubled(database: str, tmp_path: 
     assert result.reconnections >= KILLS
     assert result.found.hashes == result.found.games >= 4
     assert result.found.acknowledged >= 10 * KILLS
+
+
+async def test_all_who_come_back_at_once_get_their_game(tmp_path: Path, start: Start) -> None:
+    """The first one loads the room; the others must not find it half loaded."""
+    server = start(str(tmp_path / "games.db"))
+    table = await lay_table(server.url, [server.ws], RACE, people=2)
+    table.begin()
+    await table.people[0].until(lambda: table.people[0].seq >= 10)
+    await table.leave()
+    server.kill()
+    server.start()
+    crowd = [Player([server.ws], table.room) for _ in range(20)]
+    for watcher in crowd:
+        watcher.start()
+    for watcher in crowd:
+        await watcher.until(lambda w=watcher: w.seq >= 10)
+        await watcher.stop()
+        assert watcher.connections == 1
