@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from botyard.cli import bench_server
+from botyard.cli.bench_envs import envs
 from botyard.cli.bench_rally import rally
 
 if TYPE_CHECKING:
@@ -23,9 +24,11 @@ def _all(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         rally()
         ricochet()
+        envs()
 
 
 bench.command()(rally)
+bench.command()(envs)
 bench.command()(bench_server.crash)
 bench.command()(bench_server.leak)
 bench.command()(bench_server.server)
