@@ -40,18 +40,17 @@ def analyse(
 
 
 def _print(found: Analysis, console: Console) -> None:
-    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     title = f"{found.course}: what better programs would have gained, in registers"
-    table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    table = Table(title=title, box=None, padding=(0, 2, 0, 0))
     for heading in ("turn", "robot", "hurt", "left", "played", "best found", "gain", "luck"):
         number = heading in ("turn", "hurt", "left", "gain", "luck")
         table.add_column(heading, justify="right" if number else "left", no_wrap=True)
     turn = 0
     for review in found.reviews:
         if review.turn != turn and turn:
-            table.add_section()
+            table.add_row()
         same = review.gain <= 0
         table.add_row(
             str(review.turn) if review.turn != turn else "",
