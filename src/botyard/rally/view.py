@@ -109,9 +109,7 @@ class View(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-def build_view(
-    game: Game, seat: int | None, answered: Mapping[str, Any], public: View | None = None
-) -> View:
+def build_view(game: Game, seat: int | None, answered: Mapping[str, Any], public: View | None = None) -> View:
     """The view of a seat or, with None, of a spectator.
 
     Others' sheets look the same to everybody: they are taken from a spectator's view, where one is given.
