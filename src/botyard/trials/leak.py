@@ -266,18 +266,21 @@ def _search_page(room: str, page: str, tokens: set[str], truth: Truth, result: L
 
 
 def _search_solutions(table: Table, ear: Ear, result: Leaks) -> None:
-    """A solution comes after its round, and was nowhere before."""
+    """A solution comes after its round, and was nowhere while people thought about it."""
     for player in table.everybody:
-        before: list[str] = []
+        current, thinking = 0, False
+        during: dict[int, list[str]] = {}
         for heard_by, _, text in ear.frames:
             if heard_by is not player:
                 continue
-            if text.startswith('{"type":"solution"'):
-                message = msgspec.json.decode(text)
-                over = f'"round":{message["round"]},' in "".join(before)
-                if not over or (
-                    len(message["moves"]) >= 8 and any(message["moves"] in one for one in before)
-                ):
-                    result.found.append(f"{table.room}: the solution of round {message['round']} too early")
-                before = []
-            before.append(text)
+            message = msgspec.json.decode(text)
+            if message["type"] == "update" and "round" in message["view"]:
+                current = message["view"]["round"]
+                thinking = message["view"]["phase"] in ("thinking", "showing")
+            if message["type"] == "solution":
+                number, moves = message["round"], message["moves"]
+                early = number > current or (number == current and thinking)
+                if early or (len(moves) >= 8 and any(moves in one for one in during.get(number, ()))):
+                    result.found.append(f"{table.room}: the solution of round {number} too early")
+            elif thinking:
+                during.setdefault(current, []).append(text)

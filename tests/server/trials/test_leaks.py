@@ -20,13 +20,13 @@ async def test_no_secret_leaves_the_server(tmp_path: Path) -> None:
     assert result.pages >= 100
 
 
-def show_everybody_the_first_seat() -> None:
+def show_spectators_the_first_seat() -> None:
     """A server with a hole, to see that the search finds it."""
     mark_cards()
     whole = RallyPlay.light_view
-    RallyPlay.light_view = lambda play, seat: whole(play, 0)  # type: ignore[method-assign]
+    RallyPlay.light_view = lambda play, seat: whole(play, seat or 0)  # type: ignore[method-assign]
 
 
 async def test_the_search_finds_a_leak(tmp_path: Path) -> None:
-    result = await leak(str(tmp_path / "games.db"), tmp_path, 1, prepare=show_everybody_the_first_seat)
+    result = await leak(str(tmp_path / "games.db"), tmp_path, 1, prepare=show_spectators_the_first_seat)
     assert any("card" in found for found in result.found)
