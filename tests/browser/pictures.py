@@ -11,6 +11,7 @@ import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.chromium import launch
 from tests.browser.moments import SCENES, moment, room_of, saved, token
+from tests.browser.screen_pictures import take_screens
 from tests.server.clients import ServerProcess
 
 OUT = Path(__file__).parents[2] / "docs/pictures"
@@ -33,6 +34,11 @@ def main() -> None:
                     page = _page(server.url, browser, screen, f"/r/{room}", {room: [token(kind)]})
                     page.locator("[data-key]").first.wait_for()
                     _take(page, name, screen)
+                take_screens(
+                    server.url,
+                    lambda path, seats, screen=screen: _page(server.url, browser, screen, path, seats),
+                    lambda page, name, screen=screen: _take(page, name, screen),
+                )
         finally:
             browser.close()
             server.stop()

@@ -49,6 +49,11 @@ export class Desk {
     return (this.rally ? catalogue?.rally_levels : catalogue?.ricochet.levels) ?? []
   }
 
+  /** A bot that is fun for most people, and thinks fast. */
+  get usualLevel(): string {
+    return this.levels.find((level) => level === 'greedy' || level === 'medium') ?? this.levels[0] ?? ''
+  }
+
   /** How many more must sit down before the game can begin. */
   get missing(): number {
     const least = this.rally ? (this.edition?.players[0] ?? 2) : 1

@@ -23,6 +23,8 @@ export const room: Record<keyof typeof english, Text> = {
   'room.bot.level': 'Wie stark?',
   'room.level.random': 'Neuling',
   'room.level.greedy': 'Rennfahrer',
+  'room.level.planner': 'Planer',
+  'room.level.strategist': 'Stratege',
   'room.level.easy': 'Anfänger',
   'room.level.medium': 'Vereinsspieler',
   'room.level.hard': 'Könner',

@@ -21,6 +21,8 @@ export const room = {
   'room.bot.level': 'How strong?',
   'room.level.random': 'Rookie',
   'room.level.greedy': 'Racer',
+  'room.level.planner': 'Planner',
+  'room.level.strategist': 'Strategist',
   'room.level.easy': 'Beginner',
   'room.level.medium': 'Club player',
   'room.level.hard': 'Expert',

@@ -23,6 +23,8 @@ export const room: Record<keyof typeof english, Text> = {
   'room.bot.level': 'Hoe sterk?',
   'room.level.random': 'Groentje',
   'room.level.greedy': 'Racer',
+  'room.level.planner': 'Planner',
+  'room.level.strategist': 'Strateeg',
   'room.level.easy': 'Beginner',
   'room.level.medium': 'Clubspeler',
   'room.level.hard': 'Expert',
