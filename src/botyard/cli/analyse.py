@@ -43,7 +43,7 @@ def _print(found: Analysis, console: Console) -> None:
     from rich.table import Table
 
     title = f"{found.course}: what better programs would have gained, in registers"
-    table = Table(title=title, box=None, padding=(0, 2, 0, 0))
+    table = Table(title=title, box=None, padding=(0, 1, 0, 0))
     for heading in ("turn", "robot", "hurt", "left", "played", "best found", "gain", "luck"):
         number = heading in ("turn", "hurt", "left", "gain", "luck")
         table.add_column(heading, justify="right" if number else "left", no_wrap=True)
