@@ -17,21 +17,17 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botyard.errors import InputError
 from botyard.server import tables as t
+from botyard.server.engines import IN_TIME, database_url, first_line, make_engine, prepare_sqlite
 from botyard.server.migrations import bring_up_to_date
 from botyard.server.settings import Settings
 
 BATCH = 200
 """The most appends in one transaction."""
 CHANNEL = "botyard"
-IN_TIME = 10.0
-"""Seconds after which a database that does not answer counts as busy."""
-ABANDONED_MS = 3000
-"""A transaction in which nothing happens for so long is given up: its process may have been stopped for good,
-and others wait for the number that it holds."""
 
 
 class TakenError(Exception):
@@ -122,7 +118,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = database_url(url)
         self.postgres = self.url.startswith("postgresql")
-        self._engine = _engine(self.url)
+        self._engine = make_engine(self.url)
         self._desk = None if self.postgres else _Desk(self.url)
         self._queue: asyncio.Queue[_Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -140,7 +136,7 @@ class Store:
                 await connection.run_sync(bring_up_to_date)
         except (DBAPIError, OSError) as error:
             await self._engine.dispose()
-            raise InputError(f"cannot open the database: {_first_line(error)}") from None
+            raise InputError(f"cannot open the database: {first_line(error)}") from None
         self._writer = asyncio.create_task(self._write_for_ever())
 
     async def close(self) -> None:
@@ -280,7 +276,7 @@ class Store:
                 for one in batch:
                     await self._write_batch([one])
         except Exception as error:  # whatever it was: the writer goes on, and nobody waits for ever
-            _settle(batch, BusyError(_first_line(error)))
+            _settle(batch, BusyError(first_line(error)))
         else:
             _settle(batch, None)
 
@@ -345,7 +341,7 @@ class Store:
             async with asyncio.timeout(IN_TIME), self._engine.connect() as connection:
                 return (await connection.execute(statement)).all()
         except (SQLAlchemyError, OSError) as error:
-            raise BusyError(_first_line(error)) from None
+            raise BusyError(first_line(error)) from None
 
     async def _write(self, statement: Any, room: str, *more: Any) -> None:
         """Statements of one transaction; the first must change exactly one row."""
@@ -363,7 +359,7 @@ class Store:
         except IntegrityError:
             raise TakenError from None
         except (SQLAlchemyError, OSError) as error:
-            raise BusyError(_first_line(error)) from None
+            raise BusyError(first_line(error)) from None
 
 
 class _Desk:
@@ -373,7 +369,7 @@ class _Desk:
     def __init__(self, url: str) -> None:
         self.thread = ThreadPoolExecutor(1, "botyard-writer")
         self._engine = create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 10})
-        event.listen(self._engine, "connect", _prepare_sqlite)
+        event.listen(self._engine, "connect", prepare_sqlite)
 
     def write(self, batch: list[_Append]) -> None:
         with self._engine.begin() as connection:
@@ -464,47 +460,3 @@ def _json(value: Any) -> str:
 
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
-
-
-def database_url(said: str) -> str:
-    """A file name or an address, as SQLAlchemy wants it.
-
-    >>> database_url("games.db"), database_url("postgresql://me@host/botyard")
-    ('sqlite+aiosqlite:///games.db', 'postgresql+asyncpg://me@host/botyard')
-    """
-    if "://" not in said:
-        return f"sqlite+aiosqlite:///{said}"
-    scheme, _, rest = said.partition("://")
-    drivers = {
-        "sqlite": "sqlite+aiosqlite",
-        "postgres": "postgresql+asyncpg",
-        "postgresql": "postgresql+asyncpg",
-    }
-    if scheme.partition("+")[0] not in drivers:
-        raise InputError(f"unknown kind of database {scheme!r}; name a file, or postgresql://user@host/name")
-    return f"{drivers[scheme.partition('+')[0]]}://{rest}"
-
-
-def _engine(url: str) -> AsyncEngine:
-    if url.startswith("postgresql"):
-        settings = {"idle_in_transaction_session_timeout": str(ABANDONED_MS)}
-        arguments = {"timeout": IN_TIME, "server_settings": settings}
-        return create_async_engine(
-            url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=arguments
-        )
-    engine = create_async_engine(url, connect_args={"timeout": 10})
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _first_line(error: BaseException) -> str:
-    """What went wrong, without statements or values (which may be secret)."""
-    cause = getattr(error, "orig", None) or error
-    return str(cause).splitlines()[0] if str(cause) else type(cause).__name__
