@@ -17,6 +17,7 @@ from botyard.rally.setup import Player, set_up
 
 Open = Callable[[str, dict[str, list[str]]], Page]
 Take = Callable[[Page, str], None]
+LOADED = "() => [...document.images].every(image => image.complete || image.loading === 'lazy')"
 TRIED = ("ArrowUp", "ArrowRight", "ArrowDown")
 
 
@@ -43,7 +44,7 @@ def _make(
 
 def _settle(page: Page) -> None:
     """Wait until all pictures of the page are there."""
-    page.wait_for_function("[...document.images].every(image => image.complete || image.loading === 'lazy')")
+    page.wait_for_function(LOADED)
     page.wait_for_timeout(400)
 
 
