@@ -112,28 +112,4 @@ def test_shows_as_at_the_table_fail_and_the_solver_answers(
     expect(ann.get_by_role("button", name="Turn the next chip")).to_be_visible()
 
 
-def test_solo_by_swipes(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
-    made = make_room(bots=0, game=game(try_out=True, glass_seconds=600), seats=1)
-    page = open_page(f"/r/{made['room']}", PHONE, {made["room"]: [made["token"], made["owner"]]})
-    page.get_by_role("button", name="Start").tap()
-    page.get_by_role("button", name="Turn the first chip").tap()
-    board = page.get_by_role("img", name="Board of 16 by 16 squares")
-    expect(page.get_by_role("timer")).to_be_visible()
-    for number, move in enumerate(shortest(server, made["room"]), start=1):
-        page.get_by_role("button", name=f"Choose the {COLOURS[move[0]]} robot").tap()
-        board.scroll_into_view_if_needed()
-        box = board.bounding_box()
-        assert box is not None
-        # From the closed centre, where no robot can be picked up by mistake.
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        dx, dy = SWIPES[move[1]]
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.mouse.move(x + dx, y + dy, steps=4)
-        page.mouse.up()
-        expect(page.locator(".counter")).to_contain_text(f"{number} move")
-    page.get_by_role("button", name="Show it in").tap()
-    expect(page.get_by_text("1 chip", exact=True)).to_be_visible()
-
-
 COLOURS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow"}

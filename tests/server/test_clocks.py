@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.server.clients import Api, Client, ServerProcess, clients, first_choice, play_rally
-from tests.server.test_play import do, programs, ricochet, start
+from tests.server.test_server_play import do, programs, ricochet, start
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ import json
 import msgspec
 import pytest
 from tests.server.clients import Api, Client, ServerProcess, clients, play_rally
-from tests.server.test_play import RACE, start
+from tests.server.test_server_play import RACE, start
 
 from botyard.rally.courses import course_names
 from botyard.rally.editions import EDITIONS

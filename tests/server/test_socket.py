@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.server.clients import Api, Client, ServerProcess, clients
-from tests.server.test_play import RACE, start
+from tests.server.test_server_play import RACE, start
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from botyard.server.peer import MOST_MESSAGES, Peer
