@@ -6,7 +6,8 @@ from botyard.grid import Direction
 from botyard.rally.cards import REGISTERS, Card, Register
 from botyard.rally.courses import load_course
 from botyard.rally.events import RaceEnded
-from botyard.rally.game import Game
+from botyard.rally.fuzz import play, random_setup
+from botyard.rally.game import LONGEST, Game
 from botyard.rally.setup import set_up
 
 TURNS = tuple(Register((Card(priority, "RR"),)) for priority in (80, 100, 120, 140, 160))
@@ -37,3 +38,10 @@ def test_a_robot_that_may_power_down_is_asked() -> None:
         game.submit(decision.seat, decision.key, [[card.priority] for card in decision.hand[:5]])
     assert not game.finished
     assert game.pending()
+
+
+def test_a_robot_caught_by_its_locked_registers_does_not_race_for_ever() -> None:
+    """AMIGO without power down: four locked registers and one free card lead nowhere (ruling R34)."""
+    race = play(random_setup("0/amigo2000/322", "amigo2000"))
+    assert race.finished
+    assert race.state.turn == LONGEST

@@ -34,6 +34,10 @@ TIME_UP = "time-up"
 """The key of the one answer that no question asks for: the table ends the race by time."""
 
 
+LONGEST = 1000
+"""So many turns end a race as by time: a lone robot may be caught by its own locked registers (ruling R34)."""
+
+
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One input of the record. `timed_out`: nobody chose in time; a partial program may come with it."""
 
@@ -231,7 +235,7 @@ class Game:
         new_turn = state.turn > self._base.turn
         last = len(self.rules.turn) - 1
         state.step = 1 if new_turn else (state.step + 1) if not state.turn or state.step < last else 0
-        if self.setup.turn_limit and state.turn >= self.setup.turn_limit:
+        if state.turn >= (self.setup.turn_limit or LONGEST):
             state.time_up = True
         self._base = state
         self._given = {}
