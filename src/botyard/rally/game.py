@@ -35,7 +35,7 @@ TIME_UP = "time-up"
 
 
 LONGEST = 1000
-"""So many turns end a race as by time: a lone robot may be caught by its own locked registers (ruling R34)."""
+"""So many turns end a race as by time: a lone robot may be caught by locked registers (ruling R34)."""
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
