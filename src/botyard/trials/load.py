@@ -162,7 +162,7 @@ async def restart(database: str, folder: Path, games: int, tell: Callable[[str],
     await asyncio.to_thread(server.kill)
     began = time.perf_counter()
     try:
-        await asyncio.to_thread(server.start)
+        await asyncio.to_thread(server.start, cold=True)
         assert last is not None
         back = Player([server.ws], last.room, last.people[0].tokens, name="back")
         back.playing = False

@@ -69,10 +69,11 @@ class Server:
         assert self._process.pid is not None
         return self._process.pid
 
-    def start(self) -> float:
-        """Start it and wait until it answers; the seconds that took."""
+    def start(self, cold: bool = False) -> float:
+        """Start it and wait until it answers; the seconds that took. Cold: it imports everything itself."""
         began = time.monotonic()
-        self._process = self._context.Process(target=_serve, args=(self.config, str(self.log), self._prepare))
+        context = multiprocessing.get_context("spawn") if cold else self._context
+        self._process = context.Process(target=_serve, args=(self.config, str(self.log), self._prepare))
         self._process.start()
         while not self._answers():
             if not self._process.is_alive():
