@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 
-import msgspec
 import pytest
-from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 from tests.server.trials.conftest import Start
 
-from botyard.server.settings import Settings
-from botyard.server.store import Entry, GameRow, Room, Store
 from botyard.trials.player import Player
 from botyard.trials.postgres import Postgres, temporary_postgres
 from botyard.trials.processes import Server
@@ -120,35 +114,6 @@ async def test_lost_notifications_cost_seconds_and_nothing_else(postgres: Postgr
     ]
     assert len(delays) >= 20
     assert max(delays) < 10
-
-
-async def test_a_writer_that_stops_in_mid_transaction_blocks_nobody_for_long(postgres: Postgres) -> None:
-    """The worst moment for a pause: the entry is inserted, and neither committed nor given up."""
-    database = postgres.new_database()
-    stuck, living = Store(database), Store(database)
-    await stuck.open()
-    await living.open()
-    settings = Settings()
-    room = Room(
-        code="A", version=1, created=0, state="gathering", game=0, settings=settings, seats=(), owner="o"
-    )
-    game = GameRow(
-        code="A-1", room="A", number=1, kind="rally", settings=settings, setup="", bots=(), seed="", started=0
-    )
-    await living.add_room(room)
-    await living.start_game(msgspec.structs.replace(room, version=2, game=1), game)
-    entry = Entry(seq=1, seat=0, action="answer", key="k", choice=1, at=0, command="living")
-    connection = await stuck.begin().__aenter__()
-    columns = "game, seq, seat, action, key, choice, at, command, events"
-    row = "'A-1', 1, 0, 'answer', 'k', '1', 0, 'stuck', '[]'"
-    await connection.execute(text(f"INSERT INTO log ({columns}) VALUES ({row})"))
-    async with asyncio.timeout(8):
-        await living.append("A-1", entry)
-    with pytest.raises(DBAPIError):
-        await connection.commit()
-    assert [one.command for one in await living.entries("A-1")] == ["living"]
-    await living.close()
-    await stuck.close()
 
 
 async def test_the_database_may_go_away_for_a_while(start: Start) -> None:
