@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -25,9 +26,21 @@ def game(**changes: Any) -> dict[str, Any]:
     return {"type": "ricochet", "board": BOARD, "chips_to_win": 1, **changes}
 
 
+def events_with_a_chip(server: ServerProcess, room: str) -> list[dict[str, Any]]:
+    """What happened so far; asked again until the chip that a player turns has reached the log."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        answer = httpx.get(f"{server.url}/api/replays/{room}-1", timeout=60).json()
+        events: list[dict[str, Any]] = answer.get("events", [])
+        if any(one["event"] == "chip_turned" for one in events):
+            return events
+        time.sleep(0.1)
+    raise AssertionError("no chip was turned")
+
+
 def shortest(server: ServerProcess, room: str) -> list[str]:
     """The moves of a shortest solution of the round on the table."""
-    events = httpx.get(f"{server.url}/api/replays/{room}-1", timeout=60).json()["events"]
+    events = events_with_a_chip(server, room)
     robots = next(one["robots"] for one in events if one["event"] == "game_began")
     chip = [one for one in events if one["event"] == "chip_turned"][-1]
     position = Position(
