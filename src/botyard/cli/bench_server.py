@@ -89,6 +89,7 @@ def server(
     rooms: Annotated[int, typer.Option(min=1)] = 200,
     seconds: Annotated[float, typer.Option(min=1)] = 30.0,
     pace: Annotated[float, typer.Option(min=0.01, help="Commands a second in each room.")] = 1.0,
+    people: Annotated[int, typer.Option(min=0, max=8, help="In each room; 0: four to eight.")] = 0,
     open_games: Annotated[int, typer.Option(min=0, help="Open games at the restart; 0: no restart.")] = 1000,
     database: Database = "sqlite",
     out: Annotated[Path | None, typer.Option(help="A JSON file for `botyard bench scaling`.")] = None,
@@ -105,7 +106,7 @@ def server(
     console = Console(highlight=False)
     with console.status("starting") as status:
         with trial_database(database) as (address, folder):
-            result = asyncio.run(load(address, folder, rooms, seconds, pace, status.update))
+            result = asyncio.run(load(address, folder, rooms, seconds, pace, people, status.update))
         if open_games:
             with trial_database(database) as (address, folder):
                 result.restart_seconds = round(

@@ -241,6 +241,7 @@ class Hall:
             for code, room in list(self.rooms.items()):
                 if room.idle_since is not None and now - room.idle_since > SLEEPY and not room.peers:
                     room.attendants.forget()
+                    room.table = None  # by far the largest part; not to wait for the collector
                     del self.rooms[code]
 
     async def _sweep(self) -> None:

@@ -91,9 +91,10 @@ async def load(
     rooms: int,
     seconds: float,
     pace: float = 1.0,
+    people: int = 0,
     tell: Callable[[str], None] = lambda text: None,
 ) -> Load:
-    """Rooms of four to eight people who together send `pace` commands a second in each room."""
+    """Rooms of so many people (0: four to eight) who together send `pace` commands a second in each room."""
     server = Server(database, folder, thinkers=1)
     await asyncio.to_thread(server.start)
     empty = memory(server.pid)
@@ -103,7 +104,12 @@ async def load(
         tell(f"laying {rooms} tables")
         for number in range(rooms):
             table = await lay_table(
-                server.url, [server.ws], SETTINGS, 4 + number % 5, name=f"load{number}", hear=pulse.hear
+                server.url,
+                [server.ws],
+                SETTINGS,
+                people or 4 + number % 5,
+                name=f"load{number}",
+                hear=pulse.hear,
             )
             for player in table.people:
                 player.playing = False
