@@ -48,9 +48,7 @@ async def crash(
         for kill in range(kills):
             await _something_was_stored(tables)
             for table in tables:
-                table.people[1].send(
-                    {"type": "say", "seat": table.people[1].seats[0], "text": f"kill {kill}"}
-                )
+                table.people[1].say(f"kill {kill}")
             await asyncio.sleep(dice.uniform(0, LONGEST_LIFE))
             await asyncio.to_thread(server.kill)
             slowest = max(slowest, await asyncio.to_thread(server.start))
