@@ -28,21 +28,17 @@ def lay_program(page: Page) -> None:
 
 
 def skip(page: Page) -> None:
-    button = page.get_by_role("button", name="Skip")
-    if button.count():
-        button.first.click()
+    """Skip the playback if there is one; looks and clicks at one stroke, since it may end by itself."""
+    page.get_by_role("button", name="Skip").evaluate_all("buttons => buttons[0]?.click()")
 
 
 def answer_if_asked(page: Page, done: set[str]) -> None:
     """Answer the question on the screen, unless that has been done."""
     skip(page)
-    asked = page.locator("[data-key]")
-    if not asked.count():
+    keys = page.locator("[data-key]").evaluate_all("asked => asked.map(one => one.dataset.key)")
+    if not keys or keys[0] in done:
         return
-    key = asked.first.get_attribute("data-key")
-    if key is None or key in done:
-        return
-    done.add(key)
+    done.add(keys[0])
     if page.locator("[data-question]").count():
         page.locator(LEGAL).first.click()
     else:

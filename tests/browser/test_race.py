@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.people import lay_program, skip
 
 SHORT = {"course": "risky-exchange", "turn_limit": 3}
 
@@ -39,12 +40,6 @@ def play_to_the_end(page: Page, lay: Callable[[Page], None]) -> None:
     raise AssertionError("the race did not end")
 
 
-def by_keys(page: Page) -> None:
-    for digit in "123456789":
-        page.keyboard.press(digit)
-    page.keyboard.press("Enter")
-
-
 def by_touch(page: Page) -> None:
     while page.locator(".registers .empty").count():
         page.locator("button.in-hand:not([disabled])").first.tap()
@@ -53,7 +48,7 @@ def by_touch(page: Page) -> None:
 
 def test_whole_race_by_keyboard(open_page: OpenPage, make_room: Callable[..., dict[str, Any]]) -> None:
     page = sit_down(open_page, make_room(bots=2, game=SHORT), DESKTOP)
-    play_to_the_end(page, by_keys)
+    play_to_the_end(page, lay_program)
     expect(page.locator("#result")).not_to_be_empty()
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
@@ -76,11 +71,11 @@ def test_reload_comes_back_to_the_same_place(
 
 
 def test_log_leads_to_its_moment(open_page: OpenPage, make_room: Callable[..., dict[str, Any]]) -> None:
-    page = sit_down(open_page, make_room(bots=1), DESKTOP)
-    by_keys(page)
+    page = sit_down(open_page, make_room(bots=1), DESKTOP, speed=0.5)
+    lay_program(page)
     race = page.locator("main.race")
     expect(race).to_have_attribute("data-live", "false")
-    page.get_by_role("button", name="Skip").first.click()
+    skip(page)
     page.get_by_role("tab", name="Log").click()
     page.get_by_role("log").get_by_text("Register 2").first.click()
     expect(race).to_have_attribute("data-live", "false")

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
-from tests.browser.people import join, lay_program, race_to_the_end
+from tests.browser.people import join, lay_program, race_to_the_end, skip
 from tests.server.clients import ServerProcess
 
 MakeRoom = Callable[..., dict[str, Any]]
@@ -23,8 +23,7 @@ def test_the_curtain_keeps_hands_off_the_page(
     page.get_by_role("button", name="Start").click()
     for turn in range(2):
         for name in ("Ann", "Ben"):
-            if page.get_by_role("button", name="Skip").count():
-                page.get_by_role("button", name="Skip").first.click()
+            skip(page)
             expect(page.get_by_role("button", name=f"I am {name}")).to_be_visible()
             assert page.locator(SECRET).count() == 0, (
                 f"turn {turn + 1}: a hand before the curtain rose for {name}"
@@ -36,7 +35,7 @@ def test_the_curtain_keeps_hands_off_the_page(
 
 
 def test_a_board_screen_and_two_phones(open_page: OpenPage) -> None:
-    screen = open_page()
+    screen = open_page(speed=0.5)
     screen.get_by_role("button", name="Around one screen").click()
     expect(screen.get_by_role("img", name="QR code to sit down")).to_have_count(4)
     code = screen.url.rsplit("/", 1)[1]
@@ -72,6 +71,5 @@ def test_a_table_race_to_the_end(open_page: OpenPage, make_room: MakeRoom, serve
     expect(screen.get_by_text("phone connected")).to_have_count(2)
     ann.get_by_role("button", name="Start").tap()
     race_to_the_end(ann, ben)
-    if screen.get_by_role("button", name="Skip").count():
-        screen.get_by_role("button", name="Skip").click()
+    skip(screen)
     expect(screen.locator("#result")).to_be_visible()
