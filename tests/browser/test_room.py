@@ -54,3 +54,17 @@ def test_the_link_and_its_code(open_page: OpenPage, make_room: MakeRoom) -> None
     expect(page.get_by_label("Link to this room")).to_have_value(page.url)
     picture = page.get_by_role("img", name="QR code of the link")
     page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=picture.element_handle())
+
+
+def test_people_talk_and_the_owner_takes_the_word(open_page: OpenPage, make_room: MakeRoom) -> None:
+    made = make_room(bots=0)
+    owner, guest = as_owner(open_page, made), open_page(f"/r/{made['room']}")
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Take a seat").click()
+    guest.get_by_label("Say something").fill("Hello there")
+    guest.get_by_role("button", name="Send").click()
+    expect(owner.get_by_role("log")).to_contain_text("Ben Hello there")
+    owner.get_by_role("button", name="Mute Ben").click()
+    expect(guest.get_by_text("has taken your word")).to_be_visible()
+    owner.get_by_role("button", name="Mute Ben").click()
+    expect(guest.get_by_label("Say something")).to_be_visible()

@@ -136,6 +136,4 @@ export const room: Record<keyof typeof english, Text> = {
   'room.show': 'Zeit zum Zeigen der Lösung',
   'room.more': 'Mehr',
   'room.agreed': 'Was gilt',
-  'room.chat': 'Etwas sagen',
-  'room.chat.send': 'Sagen',
 }

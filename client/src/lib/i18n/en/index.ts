@@ -1,6 +1,7 @@
 import { common } from './common'
 import { options } from './options'
 import { questions } from './questions'
+import { chat } from './chat'
 import { race } from './race'
 import { events } from './events'
 import { rules } from './rules'
@@ -14,6 +15,7 @@ export const en = {
   ...common,
   ...options,
   ...questions,
+  ...chat,
   ...race,
   ...events,
   ...rules,

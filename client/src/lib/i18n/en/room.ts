@@ -134,6 +134,4 @@ export const room = {
   'room.show': 'Time to show a solution',
   'room.more': 'More',
   'room.agreed': 'What is agreed',
-  'room.chat': 'Say something',
-  'room.chat.send': 'Say',
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../index.svelte'
 import { common } from './common'
 import { options } from './options'
 import { questions } from './questions'
+import { chat } from './chat'
 import { race } from './race'
 import { events } from './events'
 import { rules } from './rules'
@@ -15,6 +16,7 @@ export const nl: Catalogue = {
   ...common,
   ...options,
   ...questions,
+  ...chat,
   ...race,
   ...events,
   ...rules,

@@ -136,6 +136,4 @@ export const room: Record<keyof typeof english, Text> = {
   'room.show': 'Tijd om een oplossing te tonen',
   'room.more': 'Meer',
   'room.agreed': 'Wat is afgesproken',
-  'room.chat': 'Zeg iets',
-  'room.chat.send': 'Zeg',
 }

@@ -1,0 +1,11 @@
+import type { chat as english } from '../en/chat'
+
+export const chat: Record<keyof typeof english, string> = {
+  'chat.title': 'Chat',
+  'chat.nothing': 'Noch hat niemand etwas gesagt.',
+  'chat.write': 'Etwas sagen',
+  'chat.send': 'Senden',
+  'chat.muted': 'Der Gastgeber hat dir das Wort entzogen.',
+  'chat.word': 'Wer sprechen darf',
+  'chat.mute': '{name} stummschalten',
+}

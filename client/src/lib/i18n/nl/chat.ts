@@ -1,0 +1,11 @@
+import type { chat as english } from '../en/chat'
+
+export const chat: Record<keyof typeof english, string> = {
+  'chat.title': 'Chat',
+  'chat.nothing': 'Nog niemand heeft iets gezegd.',
+  'chat.write': 'Zeg iets',
+  'chat.send': 'Sturen',
+  'chat.muted': 'De gastheer heeft je het woord ontnomen.',
+  'chat.word': 'Wie mag praten',
+  'chat.mute': '{name} dempen',
+}
