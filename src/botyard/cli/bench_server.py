@@ -60,7 +60,10 @@ def crash(
         f"{found.entries} entries in the logs, {found.acknowledged} acknowledged answers; "
         f"slowest restart {result.slowest_start:.2f} s"
     )
-    _verdict(found.wrong, f"nothing lost, nothing doubled; {found.hashes} games seen alike by all")
+    _verdict(
+        found.wrong,
+        f"nothing lost, nothing doubled; {found.tables} tables ended with the same state for everybody",
+    )
 
 
 def leak(

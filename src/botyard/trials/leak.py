@@ -22,6 +22,7 @@ from botyard.rally import game as rally_game
 from botyard.rally.cards import DECK, Card
 from botyard.rally.phases import start as rally_start
 from botyard.rally.state import State
+from botyard.server import app
 from botyard.server import tables as t
 from botyard.server.play import RallyPlay
 from botyard.server.store import GameRow, Store
@@ -54,6 +55,7 @@ def mark_cards() -> None:
     """From now on races of this process are played with marked cards, and its thinkers know them too."""
     _use_deck(MARKED_DECK)
     setattr(Thinkers, "_make_pool", lambda self: ThreadPoolExecutor(1))  # noqa: B010
+    app.REPLAYS_A_MINUTE = 1_000_000  # every page is read, for every game
 
 
 @contextlib.contextmanager
@@ -279,8 +281,10 @@ def _search_solutions(table: Table, ear: Ear, result: Leaks) -> None:
                 thinking = message["view"]["phase"] in ("thinking", "showing")
             if message["type"] == "solution":
                 number, moves = message["round"], message["moves"]
-                early = number > current or (number == current and thinking)
-                if early or (len(moves) >= 8 and any(moves in one for one in during.get(number, ()))):
-                    result.found.append(f"{table.room}: the solution of round {number} too early")
+                where = f"{table.room}: the solution {moves} of round {number}"
+                if number > current or (number == current and thinking):
+                    result.found.append(f"{where} came in round {current}")
+                if len(moves) >= 8 and any(moves in one for one in during.get(number, ())):
+                    result.found.append(f"{where} was told while people thought")
             elif thinking:
                 during.setdefault(current, []).append(text)

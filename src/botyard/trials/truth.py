@@ -21,8 +21,8 @@ class Found(msgspec.Struct, kw_only=True):
     games: int = 0
     entries: int = 0
     acknowledged: int = 0
-    hashes: int = 0
-    """How many games were seen alike by everybody at the table."""
+    tables: int = 0
+    """Tables at which everybody ended with the same state of the same game."""
     wrong: list[str] = []
 
 
@@ -77,8 +77,11 @@ async def _compare_views(
                 found.wrong.append(f"{row.code}: viewer {viewer} was told what did not happen")
             if row.number == player.game and len(told) != len(truth):
                 found.wrong.append(f"{row.code}: viewer {viewer} knows {len(told)} of {len(truth)} events")
-    if len({public_hash(player, row.number) for player in players}) == 1:
-        found.hashes += 1
+    if all(player.game == row.number for player in players):
+        hashes = {public_hash(player, row.number) for player in players}
+        found.tables += 1
+        if len(hashes) > 1:
+            found.wrong.append(f"{row.code}: not everybody ended with the same state")
 
 
 def _compare_acks(player: Player, stored: dict[str, int], found: Found) -> None:

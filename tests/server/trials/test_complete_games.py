@@ -33,7 +33,7 @@ async def test_complete_games(database: str, start: Start) -> None:
     await asyncio.gather(race.leave(), ricochet.leave())
     found = await compare(database, race.everybody + ricochet.everybody)
     assert found.wrong == []
-    assert (found.games, found.hashes) == (2, 2)
+    assert (found.games, found.tables) == (2, 2)
     assert found.acknowledged > 8
     assert resume(read_record(fetch(f"{server.url}/api/replays/{race.room}-1/record"))).finished
     assert play_back(decode(fetch(f"{server.url}/api/replays/{ricochet.room}-1/record"))).finished
