@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from botyard.bots.alone import FAR, Alone
+from botyard.bots.alone import Alone
+from botyard.bots.distances import FAR
 from botyard.bots.outlook import digits, makeable, outlook
 from botyard.bots.ways import Ways
 from botyard.grid import DIRECTIONS, Direction, Square

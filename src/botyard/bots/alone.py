@@ -1,18 +1,16 @@
-"""A robot alone on the floor: where each card takes it, and how far everything is.
+"""A robot alone on the floor: where each card takes it.
 
 The exact engine runs a single register with one robot, and the result is kept, since without others it
-depends on square, facing, card and register only. The distance to a square is the number of registers that
-a robot with the best cards would need; it knows belts, walls, pits, gears and facing.
+depends on square, facing, card and register only.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from botyard.grid import DIRECTIONS, Direction, Square
-from botyard.rally.cards import NAMES, Card, Register
+from botyard.grid import Direction, Square
+from botyard.rally.cards import Card, Register
 from botyard.rally.events import BeltsMoved, DamageTaken, RobotMoved
 from botyard.rally.floor import Floor
 from botyard.rally.phases.move import move_robots
@@ -21,20 +19,9 @@ from botyard.rally.state import Robot, State
 from botyard.rally.turn import Turn
 from botyard.rng import Rng
 
-FAR = 99
-KINDS = tuple(NAMES)
 ELEMENTS = ("move", "express belts", "belts", "pushers", "gears", "crushers", "lasers")
 STANDING = ""
 """The kind of no card at all."""
-
-
-class Distances(Protocol):
-    """Somebody who knows how far everything is."""
-
-    floor: Floor
-
-    def distance(self, square: Square, facing: Direction, goal: Square) -> int:
-        """Registers needed to end one on the goal; FAR where it cannot be reached."""
 
 
 class Outcome(NamedTuple):
@@ -49,7 +36,7 @@ class Outcome(NamedTuple):
 
 
 class Alone:
-    """Outcomes and distances on one floor under one set of rules."""
+    """Outcomes on one floor under one set of rules."""
 
     def __init__(self, floor: Floor, rules: Rules) -> None:
         self.floor = floor
@@ -57,8 +44,6 @@ class Alone:
         self._steps = tuple(step for name, step in rules.register if name in ELEMENTS)
         self._rules = rules.but(touch_on_entry=False, on_destroyed=(), pay_life_at="reentry", options={})
         self._outcomes: dict[tuple[Square, Direction, str, int], Outcome] = {}
-        self._arrivals: dict[tuple[Square, Direction], list[tuple[Square, Direction]]] | None = None
-        self._fields: dict[Square, dict[tuple[Square, Direction], int]] = {}
 
     def outcome(self, square: Square, facing: Direction, kind: str, register: int) -> Outcome:
         """Where a card takes the robot in that register."""
@@ -88,44 +73,6 @@ class Alone:
             elif isinstance(event, DamageTaken):
                 damage += 1
         return Outcome(robot.square, robot.facing, damage, tuple(path))
-
-    def distance(self, square: Square, facing: Direction, goal: Square) -> int:
-        """Registers needed to end one on the goal; FAR where it cannot be reached."""
-        field = self._fields.get(goal)
-        if field is None:
-            field = self._fields[goal] = self._spread(goal)
-        return field.get((square, facing), FAR)
-
-    def _spread(self, goal: Square) -> dict[tuple[Square, Direction], int]:
-        """Breadth-first search backwards from the goal."""
-        if self._arrivals is None:
-            self._arrivals = self._all_arrivals()
-        field = {(goal, facing): 0 for facing in DIRECTIONS}
-        waiting = deque(field)
-        while waiting:
-            place = waiting.popleft()
-            further = field[place] + 1
-            for origin in self._arrivals.get(place, ()):
-                if origin not in field:
-                    field[origin] = further
-                    waiting.append(origin)
-        return field
-
-    def _all_arrivals(self) -> dict[tuple[Square, Direction], list[tuple[Square, Direction]]]:
-        """From where each place can be reached in one register.
-
-        Register 3 stands for all of them: pushers and crushers differ by register, which a guide may ignore.
-        """
-        arrivals: dict[tuple[Square, Direction], list[tuple[Square, Direction]]] = {}
-        for square in self.floor.tiles:
-            if square in self.floor.pits:
-                continue
-            for facing in DIRECTIONS:
-                for kind in KINDS:
-                    outcome = self.outcome(square, facing, kind, 3)
-                    if outcome.square is not None:
-                        arrivals.setdefault((outcome.square, outcome.facing), []).append((square, facing))
-        return arrivals
 
 
 _NO_RNG = Rng("alone")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from botyard.bots.alone import FAR
+from botyard.bots.distances import FAR
 from botyard.grid import DIRECTIONS, Direction, Square, neighbour
 from botyard.rally.special import capture_the_flag, interference, superbot, toggle_boggle
 from botyard.rally.state import State
@@ -16,7 +16,7 @@ from botyard.rally.view import RobotView, View
 from botyard.rng import Rng
 
 if TYPE_CHECKING:
-    from botyard.bots.alone import Distances
+    from botyard.bots.distances import Distances
     from botyard.rally.floor import Floor
     from botyard.rally.rules import Rules
 

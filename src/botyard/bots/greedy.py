@@ -1,18 +1,21 @@
-"""The greedy bot: the program that brings it nearest to its goal, if nobody disturbs it much.
+"""The greedy bot: of the cards in its hand always the one that brings it nearest to its goal at once.
 
-It builds programs register by register on the floor alone and keeps the most promising, then plays the
-best few out against opponents with sampled cards and takes the one that ends best.
+It knows the floor only as one walks on it, with walls and pits; what belts do it feels when it tries a card.
+For each card that it could begin with it makes a program, register by register without looking ahead. The
+best few are tried once among opponents with sampled cards, so that it does not drive where it gets lost.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from botyard.bots.alone import Alone, alone_on
+from botyard.bots.alone import STANDING, Alone, alone_on
 from botyard.bots.goals import Goal, goal_of
 from botyard.bots.habits import pick
 from botyard.bots.imagine import floor_of_view, imagine, rules_of_view
+from botyard.bots.walking import Walking, walking_on
 from botyard.grid import Direction, Square
 from botyard.rally.cards import REGISTERS, STEPS, Card, Register
 from botyard.rally.decisions import ChooseProgram, Decision, Pick
@@ -24,12 +27,10 @@ from botyard.rally.turn import RaceOver, Turn
 from botyard.rally.view import RobotView, View
 from botyard.rng import Rng
 
-BEAM = 40
-"""How many half-made programs are kept from register to register."""
 TRIALS = 3
-"""How many finished programs are played out."""
+"""How many programs are tried among the others."""
 DEATH = -40.0
-FLAG = 15.0
+FLAG = 30.0
 KILL = 12.0
 HURT = 1.0
 
@@ -45,6 +46,67 @@ class Line(NamedTuple):
     kinds: tuple[str, ...]
 
 
+class _Hunt(NamedTuple):
+    """One robot's turn: what it has, what it wants and what it knows of the floor."""
+
+    view: View
+    robot: RobotView
+    asked: ChooseProgram
+    goal: Goal
+    alone: Alone
+    walking: Walking
+
+    def lines(self) -> Iterator[Line]:
+        """A program for each card to begin with; those that lead into destruction are left out."""
+        start = self.robot.square or self.view.start or self.view.flags[0]
+        assert start is not None
+        facings = tuple(Direction) if self.robot.square is None else (self.robot.facing,)
+        for facing in facings:
+            for line in self._longer(Line(start, facing, 0, 0, ())):
+                nearest: Line | None = line
+                while nearest and len(nearest.kinds) < len(REGISTERS):
+                    nearest = max(self._longer(nearest), key=self.promise, default=None)
+                if nearest:
+                    yield nearest
+
+    def _longer(self, line: Line) -> Iterator[Line]:
+        """The line with one more card, for each kind that is left and does not destroy."""
+        register = len(line.kinds) + 1
+        for kind in self._kinds(line, register):
+            outcome = self.alone.outcome(line.square, line.facing, kind, register)
+            if outcome.square is None:
+                continue
+            flags = line.flags
+            for square in outcome.path if self.goal.on_entry else (outcome.square,):
+                flags += self.goal.reached(flags, square, register)
+            damage = line.damage + outcome.damage
+            yield Line(outcome.square, outcome.facing, flags, damage, (*line.kinds, kind))
+
+    def _kinds(self, line: Line, register: int) -> list[str]:
+        if register in self.asked.locked:
+            cards = self.robot.registers[register - 1].cards
+            return [cards[0].kind] if cards else [STANDING]
+        left = Counter(card.kind for card in self.asked.hand)
+        left.subtract(
+            kind
+            for number, kind in zip(REGISTERS, line.kinds, strict=False)
+            if number not in self.asked.locked
+        )
+        kinds = [kind for kind in left if left[kind] > 0]
+        if register == 1 and self.asked.must_move_first:
+            kinds = [kind for kind in kinds if kind in STEPS]
+        return kinds or [STANDING]
+
+    def promise(self, line: Line) -> float:
+        """How good it is to stand there after so many registers."""
+        left = self.goal.after(line.flags)
+        return (
+            line.flags * FLAG
+            - left.distance(self.walking, line.square, line.facing, len(line.kinds))
+            - line.damage * _fear(self.robot.damage + line.damage)
+        )
+
+
 class Greedy:
     """Races for its goal, avoids pits, shoots when it can; reproducible by its seed."""
 
@@ -52,68 +114,31 @@ class Greedy:
         self._rng = Rng(seed)
 
     def choose(self, view: View, decision: Decision) -> Any:
-        rules = rules_of_view(view)
-        robot = None if decision.robot is None else view.robots[decision.robot]
-        if isinstance(decision, ChooseProgram):
-            assert robot is not None
-            return self._program(view, rules, robot, decision)
-        assert isinstance(decision, Pick)
-        if robot is None:
+        rules, floor = rules_of_view(view), floor_of_view(view)
+        if decision.robot is None:
+            assert isinstance(decision, Pick)
             return decision.default
-        table = alone_on(floor_of_view(view), rules)
-        return pick(view, decision, robot, goal_of(view, rules, robot, table.floor), table)
+        robot = view.robots[decision.robot]
+        goal = goal_of(view, rules, robot, floor)
+        if isinstance(decision, ChooseProgram):
+            return self._program(view, rules, robot, decision, goal)
+        assert isinstance(decision, Pick)
+        return pick(view, decision, robot, goal, walking_on(floor))
 
-    def _program(self, view: View, rules: Rules, robot: RobotView, asked: ChooseProgram) -> list[Any]:
-        table = alone_on(floor_of_view(view), rules)
-        goal = goal_of(view, rules, robot, table.floor)
-        lines = self._lines(view, table, robot, asked, goal)
+    def _program(
+        self, view: View, rules: Rules, robot: RobotView, asked: ChooseProgram, goal: Goal
+    ) -> list[Any]:
+        floor = floor_of_view(view)
+        hunt = _Hunt(view, robot, asked, goal, alone_on(floor, rules), walking_on(floor))
+        lines = sorted(hunt.lines(), key=hunt.promise, reverse=True)
         if not lines:
             program: list[Any] = random_choice(asked, self._rng)
             return program
         programs = [cards_of(line.kinds, asked) for line in lines[:TRIALS]]
-        scores = [self._play_out(view, rules, robot, program, table, goal) for program in programs]
+        scores = [self._try(view, rules, robot, program, hunt) for program in programs]
         return programs[scores.index(max(scores))]
 
-    def _lines(
-        self, view: View, table: Alone, robot: RobotView, asked: ChooseProgram, goal: Goal
-    ) -> list[Line]:
-        """The most promising programs on the floor alone, the best first; none where all of them die."""
-        start = robot.square or view.start or view.flags[0]
-        assert start is not None
-        entering = robot.square is None
-        facings = tuple(Direction) if entering else (robot.facing,)
-        lines = [Line(start, facing, 0, 0, ()) for facing in facings]
-        hand = Counter(card.kind for card in asked.hand)
-        for register in REGISTERS:
-            grown: dict[tuple[Any, ...], Line] = {}
-            for line in lines:
-                for kind in self._next_kinds(robot, asked, hand, line, register):
-                    longer = _extend(table, line, kind, register, goal)
-                    if longer is not None:
-                        key = (longer.square, longer.facing, longer.flags, *sorted(longer.kinds))
-                        known = grown.get(key)
-                        if known is None or longer.damage < known.damage:
-                            grown[key] = longer
-            lines = sorted(grown.values(), key=lambda line: -_promise(table, line, goal, robot.damage))[:BEAM]
-        return lines
-
-    def _next_kinds(
-        self, robot: RobotView, asked: ChooseProgram, hand: Counter[str], line: Line, register: int
-    ) -> list[str]:
-        if register in asked.locked:
-            cards = robot.registers[register - 1].cards
-            return [cards[0].kind] if cards else [""]
-        own = [
-            kind for number, kind in zip(REGISTERS, line.kinds, strict=False) if number not in asked.locked
-        ]
-        kinds = [kind for kind, count in hand.items() if count > own.count(kind)]
-        if register == 1 and asked.must_move_first:
-            kinds = [kind for kind in kinds if kind in STEPS]
-        return kinds or [""]
-
-    def _play_out(
-        self, view: View, rules: Rules, robot: RobotView, program: list[Any], table: Alone, goal: Goal
-    ) -> float:
+    def _try(self, view: View, rules: Rules, robot: RobotView, program: list[Any], hunt: _Hunt) -> float:
         """How good the program is against one sample of what the others might do."""
         state = imagine(view, self._rng.copy())
         me = state.robots[robot.id]
@@ -131,13 +156,9 @@ class Greedy:
         if me.square is None:
             return DEATH + (me.next_flag - robot.next_flag) * FLAG
         gained = me.next_flag - robot.next_flag
-        left = goal if not gained else goal.after(gained)
-        return (
-            gained * FLAG
-            - left.distance(table, me.square, me.facing, len(REGISTERS))
-            - (me.damage - robot.damage) * _fear(me.damage)
-            + sum(_harm(view.robots[prey], state.robots[prey]) for prey in goal.prey)
-        )
+        there = Line(me.square, me.facing, gained, me.damage - robot.damage, (STANDING,) * len(REGISTERS))
+        harm = sum(_harm(view.robots[prey], state.robots[prey]) for prey in hunt.goal.prey)
+        return hunt.promise(there) + harm
 
 
 def _harm(before: RobotView, after: Robot) -> float:
@@ -160,28 +181,6 @@ def _program_others(state: State, seat: int) -> None:
             if not robot.register(number).cards and deck:
                 robot.put_register(number, Register((deck.pop(),)))
     state.deck = tuple(deck)
-
-
-def _extend(table: Alone, line: Line, kind: str, register: int, goal: Goal) -> Line | None:
-    """The line with one more card; None where it ends in destruction."""
-    outcome = table.outcome(line.square, line.facing, kind, register)
-    if outcome.square is None:
-        return None
-    flags = line.flags
-    path = outcome.path if goal.on_entry else (outcome.square,)
-    for square in path:
-        if goal.reached(flags, square, register):
-            flags += 1
-    return Line(outcome.square, outcome.facing, flags, line.damage + outcome.damage, (*line.kinds, kind))
-
-
-def _promise(table: Alone, line: Line, goal: Goal, damage: int) -> float:
-    left = goal.after(line.flags)
-    return (
-        line.flags * FLAG
-        - left.distance(table, line.square, line.facing, len(line.kinds))
-        - line.damage * _fear(damage + line.damage)
-    )
 
 
 def _fear(damage: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from botyard.bots.alone import Distances
+from botyard.bots.distances import Distances
 from botyard.bots.goals import Goal
 from botyard.grid import Direction, neighbour
 from botyard.rally.decisions import (

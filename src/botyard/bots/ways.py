@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from botyard.bots.alone import FAR
+from botyard.bots.distances import FAR
 from botyard.bots.sweep import Floats, sweep
 from botyard.grid import Direction, Square
 from botyard.rally.cards import DECK, REGISTERS, Card, Register

@@ -1,0 +1,49 @@
+"""Distances on foot, and the bot that goes by them."""
+
+from __future__ import annotations
+
+import pytest
+
+from botyard.arena.survey import run_race
+from botyard.bots.distances import FAR
+from botyard.bots.walking import Walking
+from botyard.grid import Direction, Square
+from botyard.rally.board import Belt, Board, Tile
+from botyard.rally.floor import Placement, lay_out
+
+FLOOR = """
+. . O
+. | .
+O . >
+"""
+"""A wall on the west side of the middle square, two pits, a belt."""
+TILES = {
+    ".": Tile(),
+    "O": Tile(pit=True),
+    "|": Tile(walls=(Direction.W,)),
+    ">": Tile(belt=Belt(Direction.E)),
+}
+
+
+@pytest.mark.parametrize(
+    ("square", "facing", "goal", "distance"),
+    [
+        ((0, 0), Direction.E, (0, 0), 0),
+        ((0, 0), Direction.E, (1, 0), 1),
+        ((0, 0), Direction.N, (1, 0), 2),
+        ((0, 0), Direction.W, (1, 0), 3),
+        ((0, 1), Direction.E, (1, 1), 6),  # round the wall: left, up, right, over, right, down
+        ((1, 2), Direction.E, (2, 1), 3),  # the belt is floor like any other
+        ((1, 0), Direction.S, (0, 1), 4),
+        ((0, 0), Direction.E, (9, 9), FAR),
+    ],
+)
+def test_steps_and_quarter_turns(square: Square, facing: Direction, goal: Square, distance: int) -> None:
+    rows = tuple(tuple(TILES[token] for token in line.split()) for line in FLOOR.strip().splitlines())
+    floor = lay_out((Placement(Board("Yard", "", 3, 3, rows)),))
+    assert Walking(floor).distance(square, facing, goal) == distance
+
+
+@pytest.mark.parametrize("course", ["risky-exchange", "capture-the-flag", "war-zone", "interference"])
+def test_greedy_bots_come_to_an_end(course: str) -> None:
+    assert run_race(course, 0).winners
