@@ -99,7 +99,12 @@ def structures(kind: Any, seen: dict[type, inspect.StructType]) -> None:
 
 
 def sent_by_server(name: str) -> bool:
-    return name not in ("FirstMessage", "AnyCommand", "NewRoom", "Join", "FloorPlan")
+    return name not in ASKED
+
+
+ASKED = {"FirstMessage", "AnyCommand", "NewRoom", "Join", "FloorPlan"}
+ASKED |= {"ToCheck", "ToEstimate", "ToKeep", "Surprise", "RicochetSketch"}
+"""What clients send."""
 
 
 def messages() -> str:

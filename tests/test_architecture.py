@@ -34,7 +34,8 @@ BELOW |= {
 
 STORIES = [
     # inside rally, from the ground up; `elements` and `phases` use each other's functions
-    {"board", "board_belts", "board_text", "board_tokens", "cards", "library", "robots", "teams"},
+    {"board", "board_belts", "board_flaws", "board_text", "board_tokens", "cards", "library", "problems"}
+    | {"robots", "teams"},
     {"floor"},
     {"course", "course_checks", "courses", "decisions", "events", "hooks"},
     {"state"},

@@ -107,6 +107,9 @@ class Api:
     async def post(self, path: str, body: Any) -> httpx.Response:
         return await self.client.post(path, json=body)
 
+    async def put(self, path: str, body: Any) -> httpx.Response:
+        return await self.client.put(path, json=body)
+
     async def make_room(
         self, settings: dict[str, Any] | None = None, name: str | None = None, bots: tuple[str, ...] = ()
     ) -> dict[str, Any]:

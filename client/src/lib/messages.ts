@@ -125,6 +125,7 @@ export interface RallySettings {
   type: "rally"
   edition: string
   course: string
+  title: string
   boards: BoardPlace[]
   drawings: Record<string, string>
   flags: [number, number][]
@@ -1511,6 +1512,121 @@ export interface Health {
   status: "ok" | "stopping"
   version: string
   database: "postgresql" | "sqlite"
+}
+
+/** A course to be looked at: as it is drawn, or as text. */
+export interface ToCheck {
+  desk?: string
+  sketch?: Sketch | null
+  text?: string | null
+  edition?: string
+}
+
+/** A course (without drawings) and its own boards by name. */
+export interface Sketch {
+  course: Course
+  own: Record<string, RallyBoard>
+}
+
+/** Everything that a race needs besides the players. */
+export interface Course {
+  name: string
+  editions: string[]
+  category: "beginner" | "expert" | "own" | "team"
+  players: number[]
+  length: "long" | "medium" | "short"
+  difficulty: "" | "easy" | "hard" | "moderate"
+  summary: string
+  source: string
+  boards: BoardPlace[]
+  flags: [number, number][]
+  start: [number, number] | null
+  special: Record<string, Record<string, boolean | number | string>>
+  drawings: Record<string, string>
+}
+
+/** What there is to say about a course. */
+export interface Checked {
+  sketch: Sketch
+  edition: string
+  findings: Finding[]
+  text: string
+  drawings: Record<string, string>
+}
+
+/** One thing that is wrong, in English words, and by kind and facts for other languages. */
+export interface Finding {
+  kind: string
+  words: string
+  grave: boolean
+  square: [number, number] | null
+  facts: Record<string, string | number>
+}
+
+/** A course to be raced by bots. */
+export interface ToEstimate {
+  desk?: string
+  text: string
+  edition: string
+  players?: number
+}
+
+export interface Estimated {
+  estimate: Estimate
+}
+
+/** What to expect of a course. */
+export interface Estimate {
+  races: number
+  won: number
+  turns: number
+  fewest: number
+  most: number
+  destroyed: number
+  length: "long" | "medium" | "short"
+  difficulty: "easy" | "hard" | "moderate"
+}
+
+/** A course to be kept on the server; who has the key may change it later. */
+export interface ToKeep {
+  text: string
+  key?: string
+}
+
+export interface Kept {
+  code: string
+  key: string
+}
+
+/** A wish for a course. */
+export interface Surprise {
+  length?: "long" | "medium" | "short"
+  difficulty?: "easy" | "hard" | "moderate"
+  players?: number
+  edition?: string
+  seed: string
+}
+
+/** A position of Ricochet Robots. */
+export interface RicochetSketch {
+  desk?: string
+  board: string
+  robots: Record<string, [number, number]>
+  target: [number, number]
+  active: string | null
+  turn_rule?: boolean
+}
+
+/** What the solver says about a position. */
+export interface RicochetSolved {
+  board: RicochetBoard
+  problem: string
+  outcome: "" | "impossible" | "not within" | "solved"
+  moves: number | null
+  count: number
+  searched: number
+  solution: string
+  text: string
 }
 
 export type FirstMessage =

@@ -8,7 +8,7 @@ from statistics import median
 
 import msgspec
 
-from botyard.bots.rally import make_bot
+from botyard.bots.trial import run_bots
 from botyard.rally.course import Course
 from botyard.rally.courses import load_course
 from botyard.rally.editions import edition_rules
@@ -49,13 +49,7 @@ def run_race(course: str, number: int, bot: str = "greedy") -> Race:
     count = seats_for(drawn, number)
     seed = f"survey/{course}/{number}"
     names = [f"{bot} {seat}" for seat in range(1, count + 1)]
-    game = Game(set_up(drawn, names, seed=seed, turn_limit=MOST_TURNS))
-    bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(count)]
-    while not game.finished:
-        for decision in game.pending():
-            game.submit(
-                decision.seat, decision.key, bots[decision.seat].choose(game.view(decision.seat), decision)
-            )
+    game = run_bots(set_up(drawn, names, seed=seed, turn_limit=MOST_TURNS), bot)
     happened = Counter(type(event) for event in game.events())
     turns = game.state.turn
     winners = game.winners if turns < MOST_TURNS or _has_won(game) else ()

@@ -14,14 +14,14 @@ from botyard.rally.board import Belt, Board
 from botyard.rally.board_tokens import SIDE_NAMES, SIDES
 
 
-def torn_belts(board: Board) -> Iterator[tuple[Square, str]]:
-    """Every belt square that does not fit its neighbours, and why."""
+def torn_belts(board: Board) -> Iterator[tuple[Square, str, Direction]]:
+    """Every belt square that does not fit its neighbours, why, and on which side."""
     for y, row in enumerate(board.rows):
         for x, tile in enumerate(row):
             if tile.belt:
                 for side in DIRECTIONS:
                     if problem := _tear(board, (x, y), tile.belt, side):
-                        yield (x, y), problem
+                        yield (x, y), problem, side
 
 
 def _tear(board: Board, square: Square, belt: Belt, side: Direction) -> str:

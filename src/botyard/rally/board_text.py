@@ -21,16 +21,25 @@ import re
 from itertools import pairwise
 
 from botyard.errors import InputError
-from botyard.grid import E, N, S, W
+from botyard.grid import E, N, S, Square, W
 from botyard.rally.board import Board, Tile
-from botyard.rally.board_belts import torn_belts
-from botyard.rally.board_tokens import SIDE_NAMES, TokenError, parse_tile, with_walls, write_tile
+from botyard.rally.board_flaws import board_flaws
+from botyard.rally.board_tokens import TokenError, parse_tile, with_walls, write_tile
 
 HEADINGS = ("name", "edition")
 
 
 def parse_board(text: str, file: str = "board") -> Board:
     """The board of a drawing; InputError names file, line, column and what is wrong."""
+    drawing = _Drawing(text, file)
+    board = drawing.board()
+    for flaw in board_flaws(board):
+        raise drawing.error(*drawing.place(flaw.square, flaw.mark), flaw.problem)
+    return board
+
+
+def read_drawing(text: str, file: str = "board") -> Board:
+    """The board of a drawing that is still being made: `board_flaws` tells what does not fit yet."""
     return _Drawing(text, file).board()
 
 
@@ -113,18 +122,13 @@ class _Drawing:
                 sides = {N: borders[y][x], E: uprights[x + 1], S: borders[y + 1][x], W: uprights[x]}
                 tile = self._tile(line, x)
                 row.append(with_walls(tile, tuple(side for side, wall in sides.items() if wall)))
-                self._check_lasers(line, x, row[-1])
             rows.append(tuple(row))
-        board = Board(self.headings["name"], self.headings["edition"], self.width, self.height, tuple(rows))
-        self._check_docks(board)
-        for (x, y), message in torn_belts(board):
-            raise self.error(*self._place(x, y), message)
-        return board
+        return Board(self.headings["name"], self.headings["edition"], self.width, self.height, tuple(rows))
 
-    def _place(self, x: int, y: int) -> tuple[int, int]:
-        """Line and column of the first word of a square."""
-        line = self.top + 1 + 2 * y
-        return line, self._words(line, x)[0][0]
+    def place(self, square: Square, mark: str = "") -> tuple[int, int]:
+        """Line and column of the first word of a square that begins so."""
+        line = self.top + 1 + 2 * square[1]
+        return line, next(column for column, word in self._words(line, square[0]) if word.startswith(mark))
 
     def _border(self, number: int) -> list[bool]:
         line = self.lines[number]
@@ -182,23 +186,6 @@ class _Drawing:
             raise self.error(
                 number, column, f"right of this row only its number {y} may stand, not {margin.strip()!r}"
             )
-
-    def _check_lasers(self, number: int, x: int, tile: Tile) -> None:
-        for laser in tile.lasers:
-            if laser.mount not in tile.walls:
-                column = next(column for column, word in self._words(number, x) if word.startswith("*"))
-                side = SIDE_NAMES[laser.mount]
-                raise self.error(
-                    number, column, f"the laser has no wall to sit on; draw one on the {side} side"
-                )
-
-    def _check_docks(self, board: Board) -> None:
-        seen: set[int] = set()
-        for y, row in enumerate(board.rows):
-            for x, tile in enumerate(row):
-                if tile.dock and tile.dock in seen:
-                    raise self.error(*self._place(x, y), f"dock {tile.dock} is drawn twice")
-                seen.add(tile.dock)
 
 
 def write_board(board: Board) -> str:

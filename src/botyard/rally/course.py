@@ -6,17 +6,26 @@ rotation, also L-shapes and gaps.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from botyard.errors import InputError
 from botyard.grid import Square
+from botyard.rally.board import Board
+from botyard.rally.board_text import parse_board
 from botyard.rally.course_checks import flag_problems, start_problems
 from botyard.rally.floor import Floor, Placement, lay_out
 from botyard.rally.library import load_board, tidy_name
 
 Parameter = bool | int | str
+
+
+@lru_cache(maxsize=128)
+def drawn_board(text: str, name: str) -> Board:
+    """The board of a drawing, read once."""
+    return parse_board(text, name)
 
 
 class BoardPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +59,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The one square where all robots start (1994). None: docks, or checkpoint 1 (AMIGO)."""
     special: dict[str, dict[str, Parameter]] = {}
     """Special rules by name with their parameters, in the order in which they apply."""
+    drawings: dict[str, str] = {}
+    """Boards of its own, by the names that `boards` uses for them."""
 
     @property
     def key(self) -> str:
@@ -60,9 +71,14 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def placements(self) -> tuple[Placement, ...]:
         """The boards themselves, ready to be laid out."""
         return tuple(
-            Placement(load_board(place.board), place.x, place.y, place.rotation // 90)
+            Placement(self.board(place.board), place.x, place.y, place.rotation // 90)
             for place in self.boards
         )
+
+    def board(self, name: str) -> Board:
+        """The board that the course calls so: one of its own drawings, a printed one, or a file."""
+        drawing = self.drawings.get(name)
+        return load_board(name) if drawing is None else drawn_board(drawing, name)
 
     @property
     def floor(self) -> Floor:

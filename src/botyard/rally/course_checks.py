@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from botyard.grid import Square, square_name
 from botyard.rally.floor import Floor
+from botyard.rally.problems import Problem
 
 FlagCheck = Callable[[Floor, Sequence[Square]], list[str]]
 
@@ -21,17 +22,29 @@ def flag_problems(floor: Floor, flags: Sequence[Square]) -> list[str]:
 
 def flags_on_the_floor(floor: Floor, flags: Sequence[Square]) -> list[str]:
     return [
-        f"flag {n} at {square_name(s)} is not on any board" for n, s in _numbered(flags) if s not in floor
+        Problem(f"flag {n} at {square_name(s)} is not on any board", "flag-outside", s, n=n)
+        for n, s in _numbered(flags)
+        if s not in floor
     ]
 
 
 def flags_out_of_pits(floor: Floor, flags: Sequence[Square]) -> list[str]:
-    return [f"flag {n} at {square_name(s)} is in a pit" for n, s in _numbered(flags) if s in floor.pits]
+    return [
+        Problem(f"flag {n} at {square_name(s)} is in a pit", "flag-in-pit", s, n=n)
+        for n, s in _numbered(flags)
+        if s in floor.pits
+    ]
 
 
 def flags_apart(floor: Floor, flags: Sequence[Square]) -> list[str]:
     return [
-        f"flags {flags.index(square) + 1} and {number} are both at {square_name(square)}"
+        Problem(
+            f"flags {flags.index(square) + 1} and {number} are both at {square_name(square)}",
+            "flags-together",
+            square,
+            n=number,
+            other=flags.index(square) + 1,
+        )
         for number, square in _numbered(flags)
         if flags.index(square) < number - 1
     ]
@@ -40,7 +53,12 @@ def flags_apart(floor: Floor, flags: Sequence[Square]) -> list[str]:
 def flags_out_of_corners(floor: Floor, flags: Sequence[Square]) -> list[str]:
     """1994: no flag in a corner formed by two walls (rulebook 002:157)."""
     return [
-        f"flag {number} at {square_name(square)} is in a corner of two walls"
+        Problem(
+            f"flag {number} at {square_name(square)} is in a corner of two walls",
+            "flag-in-corner",
+            square,
+            n=number,
+        )
         for number, square in _numbered(flags)
         if floor.in_a_corner(square)
     ]
@@ -49,7 +67,12 @@ def flags_out_of_corners(floor: Floor, flags: Sequence[Square]) -> list[str]:
 def flags_on_open_floor(floor: Floor, flags: Sequence[Square]) -> list[str]:
     """AMIGO: checkpoints only on open floor, with or without walls (rulebook 004:42-46)."""
     return [
-        f"checkpoint {number} at {square_name(square)} is not on open floor"
+        Problem(
+            f"checkpoint {number} at {square_name(square)} is not on open floor",
+            "flag-not-open",
+            square,
+            n=number,
+        )
         for number, square in _numbered(flags)
         if not floor.tile(square).is_open_floor
     ]
@@ -61,7 +84,8 @@ def flag_count(fewest: int, most: int) -> FlagCheck:
     def check(floor: Floor, flags: Sequence[Square]) -> list[str]:
         if fewest <= len(flags) <= most:
             return []
-        return [f"the course has {len(flags)} flags; it needs {fewest} to {most}"]
+        words = f"the course has {len(flags)} flags; it needs {fewest} to {most}"
+        return [Problem(words, "flag-count", n=len(flags), fewest=fewest, most=most)]
 
     return check
 
@@ -82,7 +106,8 @@ def board_count(fewest: int, most: int) -> Callable[[Floor], list[str]]:
         count = len(floor.placements)
         if fewest <= count <= most:
             return []
-        return [f"the course has {count} boards; it needs {fewest} to {most}"]
+        words = f"the course has {count} boards; it needs {fewest} to {most}"
+        return [Problem(words, "board-count", n=count, fewest=fewest, most=most)]
 
     return check
 
@@ -97,7 +122,9 @@ def boards_in_one_piece(floor: Floor) -> list[str]:
             reached.add(other)
             waiting.append(other)
     apart = [p.board.name for index, p in enumerate(floor.placements) if index not in reached]
-    return [f"the boards do not make one piece: {', '.join(apart)} lie apart"] if apart else []
+    names = ", ".join(apart)
+    words = f"the boards do not make one piece: {names} lie apart"
+    return [Problem(words, "boards-apart", names=names)] if apart else []
 
 
 def _touching_boards(floor: Floor) -> list[set[int]]:
@@ -117,20 +144,25 @@ def dock_problems(floor: Floor, robots: int) -> list[str]:
     missing = [str(number) for number in range(1, robots + 1) if number not in floor.docks]
     if not missing:
         return []
-    return [f"{robots} robots need docks 1 to {robots}; the floor has no dock {', '.join(missing)}"]
+    names = ", ".join(missing)
+    words = f"{robots} robots need docks 1 to {robots}; the floor has no dock {names}"
+    return [Problem(words, "docks-missing", robots=robots, names=names)]
 
 
 def start_problems(floor: Floor, start: Square) -> list[str]:
     """A start square must be floor on which a robot can stand."""
     if start not in floor:
-        return [f"the start at {square_name(start)} is not on any board"]
-    return [f"the start at {square_name(start)} is in a pit"] if start in floor.pits else []
+        return [Problem(f"the start at {square_name(start)} is not on any board", "start-outside", start)]
+    if start not in floor.pits:
+        return []
+    return [Problem(f"the start at {square_name(start)} is in a pit", "start-in-pit", start)]
 
 
 def shared_start_problems(floor: Floor, start: Square | None) -> list[str]:
     """1994: all robots start on one square (rulebook 002:159)."""
     if start is None:
-        return ["the course names no start square; choose a repair site of its first board"]
+        words = "the course names no start square; choose a repair site of its first board"
+        return [Problem(words, "start-missing")]
     return start_problems(floor, start)
 
 
@@ -138,7 +170,7 @@ def start_on_repair_site(floor: Floor, start: Square) -> list[str]:
     """1994: whoever designs a course starts it on a repair site (rulebook 002:157); printed ones need not."""
     if floor.tile(start).repair or floor.tile(start).start:
         return []
-    return [f"the start at {square_name(start)} is no repair site"]
+    return [Problem(f"the start at {square_name(start)} is no repair site", "start-no-repair", start)]
 
 
 def _numbered(flags: Sequence[Square]) -> list[tuple[int, Square]]:

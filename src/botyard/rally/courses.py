@@ -57,18 +57,25 @@ def _our_course(name: str) -> Course:
     return parse_course(file.read_text(encoding="utf-8"), file.name)
 
 
+def read_course(text: str, file: str = "course") -> Course:
+    """The course of a TOML text as it is said there, unchecked; InputError where it says no course."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Course)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InputError(f"{file}: not valid TOML: {error}") from None
+    except msgspec.ValidationError as error:
+        raise InputError(f"{file}: {_in_words(str(error))}") from None
+
+
 def parse_course(text: str, file: str = "course", folder: Path | None = None) -> Course:
     """The course of a TOML text; InputError names the file and what is wrong.
 
     Boards that are files are looked for in `folder`, where the course lies.
     """
-    try:
-        course = msgspec.convert(tomllib.loads(text), Course)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{file}: not valid TOML: {error}") from None
-    except msgspec.ValidationError as error:
-        raise InputError(f"{file}: {_in_words(str(error))}") from None
-    boards = tuple(_located(place, folder) for place in course.boards)
+    course = read_course(text, file)
+    boards = tuple(
+        place if place.board in course.drawings else _located(place, folder) for place in course.boards
+    )
     try:
         return check_course(msgspec.structs.replace(course, boards=boards))
     except InputError as error:
@@ -124,6 +131,9 @@ def write_course(course: Course) -> str:
     for rule, parameters in course.special.items():
         lines += ["", f"[special.{_toml_key(rule)}]"]
         lines += [f"{_toml_key(name)} = {_toml(value)}" for name, value in parameters.items()]
+    if course.drawings:
+        lines += ["", "[drawings]"]
+        lines += [f"{_toml_key(name)} = {_toml_lines(text)}" for name, text in course.drawings.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -132,6 +142,15 @@ def _toml(value: Parameter | tuple[Any, ...]) -> str:
         return f"[{', '.join(_toml(item) for item in value)}]"
     # Strings, whole numbers and booleans are spelt as in JSON; only DEL must be escaped in TOML besides.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _toml_lines(text: str) -> str:
+    """A drawing, as it is where that is possible."""
+    literal = "'''" not in text and text.endswith("\n") and _PLAIN_LINES.fullmatch(text) is not None
+    return f"'''\n{text}'''" if literal else _toml(text)
+
+
+_PLAIN_LINES = re.compile(r"[^\x00-\x09\x0b-\x1f\x7f]*")
 
 
 def _toml_key(key: str) -> str:

@@ -6,20 +6,18 @@ A set-up holds the drawings of its boards, so that a record stays playable when 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from botyard.errors import InputError
 from botyard.grid import Square
-from botyard.rally.board import Board
-from botyard.rally.board_text import parse_board, write_board
-from botyard.rally.course import BoardPlace, Course
+from botyard.rally.board_text import write_board
+from botyard.rally.course import BoardPlace, Course, drawn_board
 from botyard.rally.course_checks import dock_problems, flag_problems, shared_start_problems
 from botyard.rally.editions import edition_rules
 from botyard.rally.floor import Floor, Placement, lay_out
-from botyard.rally.library import load_board
+from botyard.rally.problems import Problem
 from botyard.rally.robots import ROBOT_NAMES
 from botyard.rally.rules import Rules
 from botyard.rally.special import all_special_rules, apply_special_rule
@@ -58,16 +56,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return lay_out(
             tuple(
                 Placement(
-                    _drawn(self.boards[place.board], place.board), place.x, place.y, place.rotation // 90
+                    drawn_board(self.boards[place.board], place.board), place.x, place.y, place.rotation // 90
                 )
                 for place in self.places
             )
         )
-
-
-@lru_cache(maxsize=128)
-def _drawn(text: str, name: str) -> Board:
-    return parse_board(text, name)
 
 
 def set_up(
@@ -90,7 +83,7 @@ def set_up(
         course=course.name,
         players=tuple(Player(player) if isinstance(player, str) else player for player in players),
         places=course.boards,
-        boards={place.board: write_board(load_board(place.board)) for place in course.boards},
+        boards={place.board: write_board(course.board(place.board)) for place in course.boards},
         flags=course.flags,
         start=start or course.start,
         rules={**course.special, **(rules or {})},
@@ -127,7 +120,13 @@ def check_setup(setup: Setup) -> None:
     undrawn = [place.board for place in setup.places if place.board not in setup.boards]
     if undrawn:
         raise InputError(f"the board {undrawn[0]!r} is not in the set-up; it needs its drawing")
-    floor = setup.floor
+    problems = setup_problems(setup, rules, setup.floor)
+    if problems:
+        raise InputError(f"{setup.course} in the {rules.name} rules: {'; '.join(problems)}")
+
+
+def setup_problems(setup: Setup, rules: Rules, floor: Floor) -> list[str]:
+    """Everything that is wrong with a race on that floor, in words."""
     problems = _player_problems(setup, rules) + _team_problems(setup, rules)
     problems += flag_problems(floor, setup.flags)
     if rules.has_flags:
@@ -138,7 +137,9 @@ def check_setup(setup: Setup) -> None:
     elif rules.start == "shared":
         problems += shared_start_problems(floor, setup.start)
     elif rules.start == "first flag" and not setup.flags:
-        problems.append("robots enter this race on its first flag, and there is none")
+        problems.append(
+            Problem("robots enter this race on its first flag, and there is none", "no-first-flag")
+        )
     for check in rules.checks:
         problems += check(setup, rules)
     if setup.lives is not None and not 1 <= setup.lives <= 9:
@@ -147,8 +148,7 @@ def check_setup(setup: Setup) -> None:
         problems.append(f"{rules.goal_rule} ends the race with the win; it cannot be played on for places")
     if setup.turn_limit is not None and setup.turn_limit < 1:
         problems.append("the turn limit must be at least 1")
-    if problems:
-        raise InputError(f"{setup.course} in the {rules.name} rules: {'; '.join(problems)}")
+    return problems
 
 
 def _player_problems(setup: Setup, rules: Rules) -> list[str]:

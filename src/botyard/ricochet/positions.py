@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 
 from botyard.errors import InputError
+from botyard.grid import Square
 from botyard.ricochet.board import LARGEST, ROBOTS, Board, Diagonal, Position, two_sided
 from botyard.ricochet.quadrants import board_from_code
 
@@ -153,3 +154,29 @@ def _diagonal(barrier: _Barrier, width: int, height: int) -> Diagonal:
     if colour == "K":
         raise InputError(f"the diagonal at {where} is black; diagonals are red, green, blue or yellow")
     return Diagonal((barrier.x, barrier.y), barrier.orientation, colour)
+
+
+def write_position(position: Position) -> str:
+    """A position as the JSON of a file of its own."""
+    board = position.board
+    letters = {bit: side for side, bit in _SIDES.items()}
+    walls = [
+        ["".join(letters[bit] for bit in letters if board.sides((x, y)) & bit) for x in range(board.width)]
+        for y in range(board.height)
+    ]
+    entry = {
+        **({"board": board.code} if board.code else {"walls": walls}),
+        **({} if board.code else {"diagonals": [_written(diagonal) for diagonal in board.diagonals]}),
+        "robots": {ROBOTS[letter]: _at(square) for letter, square in position.robots.items()},
+        "target": _at(position.target),
+        "active": "any" if position.active is None else ROBOTS[position.active],
+    }
+    return msgspec.json.encode(entry).decode()
+
+
+def _written(barrier: Diagonal) -> dict[str, object]:
+    return {**_at(barrier.square), "colour": ROBOTS[barrier.colour], "orientation": barrier.slash}
+
+
+def _at(square: Square) -> dict[str, int]:
+    return {"x": square[0], "y": square[1]}

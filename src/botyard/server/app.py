@@ -29,10 +29,15 @@ from botyard.server.rest import HANDLERS, ApiError
 from botyard.server.security import HEADERS
 from botyard.server.socket import Sockets
 from botyard.server.store import BusyError
+from botyard.server.studio import Studio
+from botyard.server.studio_rest import STUDIO_HANDLERS
 
 LARGEST_BODY = 200_000
 UPLOADS_AN_HOUR = 60
 REPLAYS_A_MINUTE = 60
+SKETCHES_A_SECOND, BURST_OF_SKETCHES = 10, 60
+"""How often somebody who draws may ask whether it is right so."""
+TRIALS_A_MINUTE = 12
 CODES = {"refused": 409, "full": 409, "wrong_state": 409, "bad_settings": 422}
 
 log = logging.getLogger(__name__)
@@ -45,6 +50,7 @@ def make_app(config: Config) -> ASGIApp:
 
 def _make_litestar(config: Config) -> Litestar:
     hall = Hall(config)
+    studio = Studio(hall)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -52,6 +58,7 @@ def _make_litestar(config: Config) -> Litestar:
         try:
             yield
         finally:
+            studio.close()
             await hall.close()
 
     state = State(
@@ -59,13 +66,16 @@ def _make_litestar(config: Config) -> Litestar:
             "hall": hall,
             "sockets": Sockets(hall),
             "replays": Replays(hall),
+            "studio": studio,
             "room_limiter": Limiter(config.rooms_an_hour / 3600, config.rooms_an_hour),
             "replay_limiter": Limiter(REPLAYS_A_MINUTE / 60, REPLAYS_A_MINUTE),
             "upload_limiter": Limiter(UPLOADS_AN_HOUR / 3600, UPLOADS_AN_HOUR),
+            "sketch_limiter": Limiter(SKETCHES_A_SECOND, BURST_OF_SKETCHES),
+            "trial_limiter": Limiter(TRIALS_A_MINUTE / 60, TRIALS_A_MINUTE),
         }
     )
     return Litestar(
-        route_handlers=[*HANDLERS, *PAGES, serve_socket, docs_page],
+        route_handlers=[*HANDLERS, *STUDIO_HANDLERS, *PAGES, serve_socket, docs_page],
         state=state,
         lifespan=[lifespan],
         exception_handlers={
@@ -134,6 +144,8 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     problems = error.extra if isinstance(error.extra, list) else []
     details = "; ".join(f"{one.get('key', '')} {one.get('message', '')}".strip() for one in problems)
     code = {404: "unknown", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "malformed")
+    if error.status_code == 413:
+        details = "this is too large; a course file has at most 256 kB, a record 1 MB"
     response = _problem(error.status_code, code, details or error.detail)
     response.headers.update(error.headers or {})
     return response

@@ -25,6 +25,7 @@ MOVED: dict[str, Table] = {
     "log": t.log,
     "chat": t.chat,
     "records": t.records,
+    "drawn_courses": t.drawn_courses,
 }
 BATCH = 500
 

@@ -18,7 +18,10 @@ NOT_BUILT = """<!doctype html>
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
-@get(["/", "/r/{room:str}", "/replay/{code:str}", "/table/{room:str}"], include_in_schema=False)
+@get(
+    ["/", "/r/{room:str}", "/replay/{code:str}", "/table/{room:str}", "/studio", "/studio/{code:str}"],
+    include_in_schema=False,
+)
 async def get_page(room: str = "", code: str = "") -> Response[bytes]:
     """The client. It reads from the address what to show."""
     page = STATIC / "index.html"

@@ -43,7 +43,7 @@ def hall_of(state: State) -> Hall:
     return hall
 
 
-def _json(value: Any, status: int = 200) -> Response[bytes]:
+def json_answer(value: Any, status: int = 200) -> Response[bytes]:
     return Response(msgspec.json.encode(value), media_type="application/json", status_code=status)
 
 
@@ -238,7 +238,7 @@ async def get_health(state: State) -> Response[bytes]:
     hall = hall_of(state)
     status = "stopping" if hall.stopping else "ok"
     body = b.Health(status=status, version=__version__, database=hall.store.kind)  # type: ignore[arg-type]
-    return _json(body, 503 if hall.stopping else 200)
+    return json_answer(body, 503 if hall.stopping else 200)
 
 
 @get("/metrics", summary="Counts for Prometheus", tags=["operations"], media_type="text/plain")

@@ -13,7 +13,7 @@ from botyard.ricochet.events import AnyEvent as RicochetEvent
 from botyard.ricochet.questions import AnyAnswer as RicochetAnswer
 from botyard.ricochet.questions import AnyQuestion as RicochetQuestion
 from botyard.ricochet.view import View as RicochetView
-from botyard.server import bodies, messages
+from botyard.server import bodies, messages, studio_bodies
 
 
 def wire_types() -> dict[str, Any]:
@@ -44,6 +44,15 @@ def wire_types() -> dict[str, Any]:
                 bodies.ReplayMade,
                 bodies.Problem,
                 bodies.Health,
+                studio_bodies.ToCheck,
+                studio_bodies.Checked,
+                studio_bodies.ToEstimate,
+                studio_bodies.Estimated,
+                studio_bodies.ToKeep,
+                studio_bodies.Kept,
+                studio_bodies.Surprise,
+                studio_bodies.RicochetSketch,
+                studio_bodies.RicochetSolved,
             )
         },
     }

@@ -28,6 +28,8 @@ class RallySettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     edition: str = "2005"
     course: Annotated[str, Meta(max_length=60)] = "risky-exchange"
+    title: Annotated[str, Meta(max_length=60)] = ""
+    """Free set-up: what it is called."""
     boards: Annotated[tuple[BoardPlace, ...], Meta(max_length=12)] = ()
     """Free set-up: printed boards by name, or names of `drawings`."""
     drawings: Annotated[dict[Name, Drawing], Meta(max_length=8)] = {}

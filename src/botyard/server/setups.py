@@ -99,7 +99,7 @@ def _places(game: RallySettings) -> tuple[str, tuple[BoardPlace, ...], dict[str,
     else:
         if not game.boards:
             raise InputError("a free set-up needs at least one board")
-        name, places = "Own course", game.boards
+        name, places = game.title or "Own course", game.boards
     return name, places, drawings_of(places, dict(game.drawings))
 
 

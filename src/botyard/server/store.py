@@ -330,6 +330,27 @@ class Store:
         row = await self._one(select(t.records.c.data).where(t.records.c.code == code))
         return None if row is None else str(row.data)
 
+    # Drawn courses
+
+    async def add_drawn(self, code: str, key: str, text: str) -> None:
+        now = now_ms()
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                insert(t.drawn_courses).values(code=code, key=key, created=now, touched=now, text=text)
+            )
+
+    async def change_drawn(self, code: str, key: str, text: str) -> bool:
+        """Whether there is such a course, and the key is its key."""
+        course = t.drawn_courses
+        mine = update(course).where(course.c.code == code, course.c.key == key)
+        async with self._engine.begin() as connection:
+            done = await connection.execute(mine.values(touched=now_ms(), text=text))
+        return done.rowcount == 1
+
+    async def drawn(self, code: str) -> str | None:
+        row = await self._one(select(t.drawn_courses.c.text).where(t.drawn_courses.c.code == code))
+        return None if row is None else str(row.text)
+
     # Small things
 
     async def _one(self, statement: Any) -> Any:

@@ -90,6 +90,16 @@ records = Table(
     Column("data", Text, nullable=False),
 )
 
+drawn_courses = Table(
+    "drawn_courses",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
 leases = Table(
     "leases",
     metadata,

@@ -1,0 +1,108 @@
+"""What the studio takes and gives."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from botyard.bots.estimate import Estimate
+from botyard.grid import Square
+from botyard.rally.inspection import Finding
+from botyard.rally.sketch import Sketch
+from botyard.ricochet.board import Board as RicochetBoard
+from botyard.server.bodies import Body
+from botyard.server.messages import Token
+from botyard.server.settings import Drawing
+
+Desk = Annotated[str, Meta(max_length=40)]
+"""Who asks: a later question from the same desk makes an earlier one needless."""
+EditionName = Annotated[str, Meta(max_length=20)]
+
+
+class ToCheck(Body, frozen=True, kw_only=True):
+    """A course to be looked at: as it is drawn, or as text."""
+
+    desk: Desk = ""
+    sketch: Sketch | None = None
+    text: str | None = None
+    edition: EditionName = ""
+    """Empty: the first one that the course names."""
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is to say about a course."""
+
+    sketch: Sketch
+    edition: str
+    findings: tuple[Finding, ...]
+    text: str
+    """The course as one file, which `botyard show` and `botyard play` take."""
+    drawings: dict[str, str]
+    """Its own boards, as rooms take them."""
+
+
+class ToEstimate(Body, frozen=True, kw_only=True):
+    """A course to be raced by bots."""
+
+    desk: Desk = ""
+    text: str
+    edition: EditionName
+    players: Annotated[int, Meta(ge=1, le=8)] = 4
+
+
+class Estimated(msgspec.Struct, frozen=True, kw_only=True):
+    estimate: Estimate
+
+
+class ToKeep(Body, frozen=True, kw_only=True):
+    """A course to be kept on the server; who has the key may change it later."""
+
+    text: str
+    key: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    code: str
+    """For the link that everybody may have."""
+    key: Token
+    """For whoever may change it."""
+
+
+class Surprise(Body, frozen=True, kw_only=True):
+    """A wish for a course."""
+
+    length: Literal["short", "medium", "long"] = "medium"
+    difficulty: Literal["easy", "moderate", "hard"] = "moderate"
+    players: Annotated[int, Meta(ge=2, le=8)] = 4
+    edition: EditionName = "2005"
+    seed: Annotated[str, Meta(max_length=40)]
+
+
+class RicochetSketch(Body, frozen=True, kw_only=True):
+    """A position of Ricochet Robots."""
+
+    desk: Desk = ""
+    board: Drawing
+    """A code as `R1G2Y3B4`, or a drawing."""
+    robots: Annotated[dict[str, Square], Meta(max_length=5)]
+    target: Square
+    active: Annotated[str, Meta(max_length=1)] | None
+    turn_rule: bool = True
+
+
+class RicochetSolved(msgspec.Struct, frozen=True, kw_only=True):
+    """What the solver says about a position."""
+
+    board: RicochetBoard
+    problem: str
+    """Why it cannot be played; then nothing else is said."""
+    outcome: Literal["solved", "impossible", "not within", ""]
+    moves: int | None
+    count: int
+    """How many shortest solutions there are."""
+    searched: int
+    solution: str
+    text: str
+    """The position as `botyard solve` takes it: a code, or the JSON of a file."""
