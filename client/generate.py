@@ -181,7 +181,7 @@ def symbols() -> Iterator[str]:
         yield _symbol(name, svg_ground.repair(kind, with_hammer, 0, 0))
     for bay in range(1, 9):
         yield _symbol(f"dock-{bay}", svg_ground.dock(bay, 0, 0))
-        yield _symbol(f"flag-{bay}", _centred(svg._pennant(bay, (0, 0), False)))
+        yield _symbol(f"flag-{bay}", _centred(svg.pennant(bay, (0, 0), False)))
     yield _symbol("start-square", svg_ground.start_square(0, 0))
     for open_sides in range(16):
         yield _symbol(f"pit-{open_sides}", _pit(open_sides))

@@ -19,10 +19,11 @@ BELOW = {
     "rng": {"errors"},
     "tablegame": {"errors"},
     "kernels": {"errors"},
-    "rally": {"errors", "grid", "rng", "tablegame", "kernels"},
-    "ricochet": {"errors", "grid", "rng", "tablegame", "kernels"},
+    "pictures": {"errors"},
+    "rally": {"errors", "grid", "rng", "tablegame", "kernels", "pictures"},
+    "ricochet": {"errors", "grid", "rng", "tablegame", "kernels", "pictures"},
 }
-FOUNDATION = {"errors", "grid", "rng", "tablegame", "kernels", "rally", "ricochet"}
+FOUNDATION = {"errors", "grid", "rng", "tablegame", "kernels", "pictures", "rally", "ricochet"}
 BELOW |= {
     "bots": FOUNDATION,
     "envs": FOUNDATION | {"bots"},
@@ -128,7 +129,8 @@ try:
     main()
 except SystemExit:
     pass
-print("HEAVY", sorted({{"numpy", "numba", "pandas", "matplotlib", "gymnasium"}} & sys.modules.keys()))
+heavy = {{"numpy", "numba", "pandas", "matplotlib", "gymnasium", "PIL", "resvg_py"}}
+print("HEAVY", sorted(heavy & sys.modules.keys()))
 """
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from botyard.rally.course import Course
     from botyard.rally.floor import Floor
     from botyard.rally.pictures import RobotPicture
+    from botyard.ricochet.board import Board
 
 
 class Exhibit(NamedTuple):
@@ -34,30 +35,61 @@ def show(
         typer.Argument(
             metavar="BOARD|COURSE|FILE|POSITION",
             help="A board (exchange, 1994/cross), a course (risky-exchange), a .txt or .toml file, "
-            "or a position as one quoted line.",
+            "a position as one quoted line, or a Ricochet board or position as its code.",
         ),
     ],
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write an SVG picture to this file.")
     ] = None,
+    png: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a PNG picture to this file.")
+    ] = None,
+    width: Annotated[int | None, typer.Option(help="Width of the PNG picture in pixels.")] = None,
     robots: Annotated[int, typer.Option(min=0, max=8, help="So many robots at the start of the course.")] = 0,
     plain: Annotated[bool, typer.Option("--plain", help="Plain ASCII without colours.")] = False,
 ) -> None:
     """Look at a board, a course or a position."""
+    from botyard.cli.picture_files import write_picture
     from botyard.rally.notation import is_position
     from botyard.rally.pictures import svg_picture
+    from botyard.ricochet.codes import is_code
+    from botyard.ricochet.quadrants import is_board_code
 
+    if is_code(name) or is_board_code(name):
+        _show_ricochet(name, svg, png, width)
+        return
     exhibit = position_exhibit(name) if is_position(name) else course_exhibit(name, robots)
     floor = exhibit.floor
-    if svg is None:
+    if svg is None and png is None:
         _print_picture(exhibit, plain)
         return
     picture = svg_picture(floor, exhibit.flags, exhibit.robots, start=exhibit.start, title=exhibit.title)
-    try:
-        svg.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"cannot write {svg}: {error.strerror}") from None
-    typer.echo(f"{exhibit.title}: {floor.width} x {floor.height} squares, drawn in {svg}")
+    files = write_picture(picture, svg, png, width)
+    typer.echo(f"{exhibit.title}: {floor.width} x {floor.height} squares, drawn in {files}")
+
+
+def _show_ricochet(code: str, svg: Path | None, png: Path | None, width: int | None) -> None:
+    """A board of Ricochet Robots, or a position on one."""
+    from rich.console import Console
+
+    from botyard.cli.picture_files import write_picture
+    from botyard.ricochet.codes import is_code, parse_code
+    from botyard.ricochet.pictures import ascii_picture, rich_picture
+    from botyard.ricochet.quadrants import board_from_code
+    from botyard.ricochet.svg import svg_picture
+
+    shown: tuple[Board, dict[str, Square], Square | None, str | None]
+    if is_code(code):
+        position = parse_code(code)
+        shown = (position.board, position.robots, position.target, position.active)
+    else:
+        shown = (board_from_code(code), {}, None, None)
+    if svg is not None or png is not None:
+        typer.echo(f"{code}: drawn in {write_picture(svg_picture(*shown, (), code), svg, png, width)}")
+        return
+    console = Console(highlight=False)
+    picture = rich_picture if console.is_terminal else ascii_picture
+    console.print(picture(*shown), markup=False, soft_wrap=True)
 
 
 def course_exhibit(name: str, robots: int) -> Exhibit:

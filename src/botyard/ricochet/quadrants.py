@@ -85,6 +85,15 @@ def board_from_code(code: str) -> Board:
     )
 
 
+def is_board_code(text: str) -> bool:
+    """Whether a text has the form of a board's code.
+
+    >>> is_board_code("R1G2Y3B4"), is_board_code("exchange")
+    (True, False)
+    """
+    return re.fullmatch("(?:[RGBY][1-4]){4}", text.upper()) is not None
+
+
 def _faces(code: str) -> list[str]:
     names = re.findall("[RGBY][1-4]", code.upper())
     if "".join(names) != code.upper() or sorted(name[0] for name in names) != sorted("RGBY"):

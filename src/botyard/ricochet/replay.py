@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from botyard.errors import InputError
 from botyard.grid import Square
 from botyard.ricochet.board import Board
 from botyard.ricochet.events import ChipTurned, ChipWon, GameBegan, RobotMoved, ShowBegan, ShowFailed
@@ -54,6 +55,18 @@ def frames(record: Record) -> list[Frame]:
         if isinstance(event, ChipWon):
             markers, moves, goal, active = event.robots, (), None, None
     return result
+
+
+def moment_picture(record: Record, at: str = "") -> str:
+    """The game as SVG after so many events; without a number, at its end."""
+    story = frames(record)
+    if not story:
+        raise InputError("the record holds no events to show")
+    if at and not at.isdecimal():
+        raise InputError(f"{at!r} is no moment; a moment of Ricochet Robots is a number of events, as 12")
+    if at and int(at) > len(story):
+        raise InputError(f"the game has only {len(story)} events; there is no moment {at}")
+    return story[max(0, int(at or len(story)) - 1)].svg()
 
 
 def replay_lines(record: Record) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from botyard.grid import DIRECTIONS, Direction, Square
+from botyard.pictures.letters import outlined
 from botyard.ricochet.board import COLOURS, ROBOTS, Board, Diagonal, Position, Target
 from botyard.ricochet.moves import Move, Slide
 from botyard.ricochet.pictures import walk_through
@@ -31,33 +32,70 @@ def svg_picture(
     title: str = "Ricochet Robots",
 ) -> str:
     """The board with the robots after the moves, the trails of the moves, and the target of the round."""
-    position = Position(board, dict(robots), goal or (0, 0), active)
-    slides, standing = walk_through(position, moves)
-    width, height = board.width * CELL + 2 * EDGE, board.height * CELL + 2 * EDGE
+    width, height = size_of(board)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" font-family="system-ui, sans-serif">',
+        f'height="{height}" role="img">',
         f"<title>{escape(title)}</title>",
-        _definitions(),
-        f'<rect width="{width}" height="{height}" rx="18" fill="#8a6f4d"/>',
-        f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" rx="15" fill="#a98a62"/>',
+        definitions(),
+        board_shapes(board),
         f'<g transform="translate({EDGE} {EDGE})">',
-        *_floor(board),
-        *(_pictured(target) for target in board.targets),
-        *_goal(board, goal, active),
-        *(_mirror(diagonal) for diagonal in board.diagonals),
-        *_walls(board),
-        *_centre(board, goal, active),
-        *(_marker(letter, square) for letter, square in robots.items()),
-        *_trails(slides, [letter for letter, _ in moves]),
-        *(_robot(letter, square) for letter, square in standing.items()),
-        *_numbers(slides, [letter for letter, _ in moves]),
+        goal_shapes(board, goal, active),
+        moved_shapes(board, robots, moves),
         "</g></svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _definitions() -> str:
+def size_of(board: Board) -> tuple[int, int]:
+    """The size of a picture of the board, frame and all."""
+    return board.width * CELL + 2 * EDGE, board.height * CELL + 2 * EDGE
+
+
+def board_shapes(board: Board) -> str:
+    """The board alone, in its frame."""
+    width, height = size_of(board)
+    parts = [
+        f'<rect width="{width}" height="{height}" rx="18" fill="#8a6f4d"/>',
+        f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" rx="15" fill="#a98a62"/>',
+        f'<g transform="translate({EDGE} {EDGE})">',
+        *_floor(board),
+        *(_pictured(target) for target in board.targets),
+        *(_mirror(diagonal) for diagonal in board.diagonals),
+        *_walls(board),
+        *_block(board),
+        "</g>",
+    ]
+    return "\n".join(parts)
+
+
+def goal_shapes(board: Board, goal: Square | None, active: str | None) -> str:
+    """The target of the round: framed, and as a chip in the middle of the board."""
+    return "\n".join([*_goal(board, goal, active), *_chip(board, goal, active)])
+
+
+def moved_shapes(board: Board, robots: Mapping[str, Square], moves: Sequence[Move]) -> str:
+    """Markers where the robots began, the trails of the moves, and the robots where these lead."""
+    slides, standing = walk_through(Position(board, dict(robots), (0, 0), None), moves)
+    letters = [letter for letter, _ in moves]
+    return "\n".join(
+        [
+            *(marker(letter, square) for letter, square in robots.items()),
+            *_trails(slides, letters),
+            *(robot(letter, *middle(square)) for letter, square in standing.items()),
+            *_numbers(slides, letters),
+        ]
+    )
+
+
+def trail_shapes(board: Board, robots: Mapping[str, Square], moves: Sequence[Move]) -> str:
+    """The trails alone, with the numbers of the moves."""
+    slides, _ = walk_through(Position(board, dict(robots), (0, 0), None), moves)
+    letters = [letter for letter, _ in moves]
+    return "\n".join([*_trails(slides, letters), *_numbers(slides, letters)])
+
+
+def definitions() -> str:
     """Glass for the robots. Shadows are plain shapes: not every program draws filters."""
     glass = "".join(
         f'<radialGradient id="glass{letter}" cx=".38" cy=".3" r=".75">'
@@ -105,30 +143,36 @@ def _walls(board: Board) -> list[str]:
     ]
 
 
-def _centre(board: Board, goal: Square | None, active: str | None) -> list[str]:
-    """Closed squares as one dark block; in the middle of the board it carries the chip of the round."""
+def _block(board: Board) -> list[str]:
+    """Closed squares as one dark block."""
     closed = [square for square in board.squares() if board.is_closed(square)]
     if not closed:
         return []
     blocks = "".join(f"M{x * CELL - 1} {y * CELL - 1}h{CELL + 2}v{CELL + 2}h-{CELL + 2}z" for x, y in closed)
-    parts = [f'<path d="{blocks}" fill="{INK}" stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>']
+    return [f'<path d="{blocks}" fill="{INK}" stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>']
+
+
+def _chip(board: Board, goal: Square | None, active: str | None) -> list[str]:
+    """The chip of the round, on the block in the middle of the board where there is one."""
     left, top = board.width // 2 - 1, board.height // 2 - 1
-    middle = {(left + dx, top + dy) for dx in (0, 1) for dy in (0, 1)}
-    if goal is not None and middle <= set(closed):
-        x, y = (left + 1) * CELL, (top + 1) * CELL
-        chip = board.targets_at.get(goal) or Target(goal, active, "c" if active else "@")
-        parts.append(f'<circle cx="{x}" cy="{y}" r="31" fill="#f7f0de"/>')
-        parts.append(f'<circle cx="{x}" cy="{y}" r="27" fill="none" stroke="#d9c9a6" stroke-width="1.5"/>')
-        parts.append(_symbol(chip, x, y, 1.45))
-    return parts
+    if goal is None or not all(board.is_closed((left + dx, top + dy)) for dx in (0, 1) for dy in (0, 1)):
+        return []
+    x, y = (left + 1) * CELL, (top + 1) * CELL
+    chip = board.targets_at.get(goal) or Target(goal, active, "c" if active else "@")
+    return [
+        f'<circle cx="{x}" cy="{y}" r="31" fill="#f7f0de"/>',
+        f'<circle cx="{x}" cy="{y}" r="27" fill="none" stroke="#d9c9a6" stroke-width="1.5"/>',
+        _symbol(chip, x, y, 1.45),
+    ]
 
 
-def _middle(square: Square) -> tuple[float, float]:
+def middle(square: Square) -> tuple[float, float]:
+    """The middle of a square, from the corner of the board inside its frame."""
     return (square[0] + 0.5) * CELL, (square[1] + 0.5) * CELL
 
 
 def _pictured(target: Target) -> str:
-    return _symbol(target, *_middle(target.square), 1.0)
+    return _symbol(target, *middle(target.square), 1.0)
 
 
 _SHAPES = {
@@ -152,13 +196,12 @@ def _symbol(target: Target, x: float, y: float, scale: float) -> str:
         )
         return f'<g {place}>{blades}<circle r="2.6" fill="#fff"/></g>'
     colour = target.colour
-    drop = 4.2 if target.symbol != "t" else 6.5
+    lower = 0 if target.symbol != "t" else 2.3
     ink = "#3b2f00" if colour == "Y" else "#fff"
     return (
         f'<g {place}><g fill="{FULL[colour]}" stroke="{DARK[colour]}" stroke-width="1.6" '
         f'stroke-linejoin="round">{_SHAPES[target.symbol]}</g>'
-        f'<text y="{drop}" text-anchor="middle" font-size="11.5" font-weight="700" '
-        f'fill="{ink}">{colour}</text></g>'
+        f"{outlined(colour, 0, lower, 11.5, ink)}</g>"
     )
 
 
@@ -173,11 +216,11 @@ def _goal(board: Board, goal: Square | None, active: str | None) -> list[str]:
     )
     if goal in board.targets_at:
         return [frame]
-    return [frame, _symbol(Target(goal, active, "c" if active else "@"), *_middle(goal), 0.8)]
+    return [frame, _symbol(Target(goal, active, "c" if active else "@"), *middle(goal), 0.8)]
 
 
 def _mirror(diagonal: Diagonal) -> str:
-    x, y = _middle(diagonal.square)
+    x, y = middle(diagonal.square)
     rise = -1 if diagonal.slash == "/" else 1
     reach = CELL / 2 - 4
     line = f"M{-reach} {-rise * reach}L{reach} {rise * reach}"
@@ -187,12 +230,11 @@ def _mirror(diagonal: Diagonal) -> str:
         f'<path d="{line}" stroke="{DARK[colour]}" stroke-width="8"/>'
         f'<path d="{line}" stroke="{FULL[colour]}" stroke-width="5.5"/>'
         f'<path d="{line}" stroke="{LIGHT[colour]}" stroke-width="1.6" transform="translate(-1 -1)"/>'
-        f'<text x="10" y="{13 if rise < 0 else -6}" text-anchor="middle" font-size="10" font-weight="700" '
-        f'fill="{DARK[colour]}">{colour}</text></g>'
+        f"{outlined(colour, 10, 9.5 if rise < 0 else -9.5, 10, DARK[colour])}</g>"
     )
 
 
-def _marker(letter: str, square: Square) -> str:
+def marker(letter: str, square: Square) -> str:
     x, y = square[0] * CELL, square[1] * CELL
     return (
         f'<rect x="{x + 6}" y="{y + 6}" width="{CELL - 12}" height="{CELL - 12}" rx="4" '
@@ -200,22 +242,22 @@ def _marker(letter: str, square: Square) -> str:
     )
 
 
-def _robot(letter: str, square: Square) -> str:
-    x, y = _middle(square)
+def robot(letter: str, x: float, y: float) -> str:
+    """A robot of glass whose middle is at x, y."""
     ink = "#3b2f00" if letter == "Y" else "#fff"
     return (
         f'<g transform="translate({x:g} {y:g})"><title>{ROBOTS[letter]} robot</title>'
         f'<circle r="15" cx="1" cy="2.5" fill="#3a2c1a" opacity=".3"/>'
         f'<circle r="14.5" fill="url(#glass{letter})" stroke="{DARK[letter]}" stroke-width="1.4"/>'
         f'<ellipse cx="0" cy="-7" rx="9.5" ry="5.5" fill="url(#shine)"/>'
-        f'<text y="6" text-anchor="middle" font-size="16" font-weight="800" fill="{ink}">{letter}</text></g>'
+        f"{outlined(letter, 0, 0.5, 16, ink)}</g>"
     )
 
 
 def _shifted(square: Square, number: int, total: int) -> tuple[float, float]:
     """The middle of a square, moved a little for each step so that trails do not hide each other."""
     shift = (number - (total - 1) / 2) * min(4.0, 22 / max(total, 1))
-    x, y = _middle(square)
+    x, y = middle(square)
     return x + shift, y + shift
 
 
@@ -238,7 +280,6 @@ def _numbers(slides: Sequence[Slide], letters: Sequence[str]) -> list[str]:
         x, y = x1 + (x2 - x1) * along, y1 + (y2 - y1) * along
         parts.append(
             f'<g transform="translate({x:g} {y:g})"><circle r="7" fill="#fffaf0" stroke="{DARK[letter]}" '
-            f'stroke-width="1.5"/><text y="3.4" text-anchor="middle" font-size="9.5" font-weight="700" '
-            f'fill="{DARK[letter]}">{number + 1}</text></g>'
+            f'stroke-width="1.5"/>{outlined(str(number + 1), 0, 0, 9.5, DARK[letter])}</g>'
         )
     return parts

@@ -29,7 +29,7 @@ from botyard.rally.pictures.svg_ground import (
     repair,
     start_square,
 )
-from botyard.rally.pictures.svg_ink import DIGITS, INK, PAPER, SIZE, lettering, placed
+from botyard.rally.pictures.svg_ink import INK, PAPER, SIZE, lettering, placed
 from botyard.rally.pictures.svg_robots import robot_symbols, robots_on
 
 MARGIN = 26
@@ -51,7 +51,7 @@ def svg_picture(
     width, height = floor.width * SIZE + 2 * MARGIN, floor.height * SIZE + 2 * MARGIN
     parts = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{left} {top} {width} {height}'"
-        f" width='{width}' height='{height}' role='img' {DIGITS}>",
+        f" width='{width}' height='{height}' role='img'>",
         f"<title>{escape(title)}</title>",
         f"<defs>{ground_symbols()}{belt_symbols()}{edge_symbols()}{robot_symbols(robots)}</defs>",
         f"<rect x='{left}' y='{top}' width='{width}' height='{height}' fill='#2b2825'/>",
@@ -62,21 +62,36 @@ def svg_picture(
     return "\n".join(part for part in parts if part) + "\n"
 
 
+def floor_shapes(floor: Floor, start: Square | None = None) -> str:
+    """The floor alone, with what its shapes refer to."""
+    defined = f"<defs>{ground_symbols()}{belt_symbols()}{edge_symbols()}</defs>"
+    return defined + "".join(_still_layers(Scene(floor, start=start)))
+
+
 def _layers(scene: Scene) -> list[str]:
     """From the concrete up to the flags; what may be hidden comes first."""
-    floor = scene.floor
-    layers = ["".join(concrete(square, *middle(square)) for square in floor.tiles), joints(floor)]
-    layers.append("".join(_ground(scene, square) for square in floor.tiles))
-    layers.append(faint_beams(floor))
-    layers.append("".join(pusher(drawn, square) for square, drawn in floor.pushers.items()))
-    layers.append(walls(floor))
-    layers.append("".join(emitter(laser, s) for s, tile in floor.tiles.items() for laser in tile.lasers))
     occupied = {robot.square for robot in scene.robots}
     flags = [(number, square) for number, square in enumerate(scene.flags, start=1) if square is not None]
     shared = list(dict.fromkeys(robot.square for robot in scene.robots))
-    layers.append("".join(robots_on(scene.robots_at(square), *middle(square)) for square in shared))
-    layers.append(fired_beams(scene.beams, occupied))
-    layers.append("".join(_pennant(number, square, square in occupied) for number, square in flags))
+    layers = [
+        "".join(robots_on(scene.robots_at(square), *middle(square)) for square in shared),
+        fired_beams(scene.beams, occupied),
+        "".join(pennant(number, square, square in occupied) for number, square in flags),
+    ]
+    return _still_layers(scene) + [f"<g>{layer}</g>" for layer in layers if layer]
+
+
+def _still_layers(scene: Scene) -> list[str]:
+    floor = scene.floor
+    layers = [
+        "".join(concrete(square, *middle(square)) for square in floor.tiles),
+        joints(floor),
+        "".join(_ground(scene, square) for square in floor.tiles),
+        faint_beams(floor),
+        "".join(pusher(drawn, square) for square, drawn in floor.pushers.items()),
+        walls(floor),
+        "".join(emitter(laser, s) for s, tile in floor.tiles.items() for laser in tile.lasers),
+    ]
     return [f"<g>{layer}</g>" for layer in layers if layer]
 
 
@@ -104,7 +119,7 @@ def _ground(scene: Scene, square: Square) -> str:
     return drawing
 
 
-def _pennant(flag: int, square: Square, over_robot: bool) -> str:
+def pennant(flag: int, square: Square, over_robot: bool) -> str:
     """A numbered pennant; small and in the corner where a robot stands on the square."""
     x, y = middle(square)
     drawing = (

@@ -7,6 +7,7 @@ are moved and turned into place.
 from __future__ import annotations
 
 from botyard.grid import Direction
+from botyard.pictures.letters import outlined
 
 SIZE = 64
 HALF = SIZE // 2
@@ -27,8 +28,6 @@ PAPER = "#fbf6ec"
 RIGHT_GREEN = "#1f8a5f"
 LEFT_RED = "#c2402f"
 REPAIR = "#245e6b"
-
-DIGITS = "font-family='DIN Condensed, Roboto Condensed, Arial Narrow, Liberation Sans Narrow, sans-serif'"
 
 
 def number(value: float) -> str:
@@ -63,9 +62,6 @@ def rectangle(x: float, y: float, width: float, height: float, fill: str, more: 
     )
 
 
-def lettering(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
+def lettering(text: str, x: float, y: float, size: float, fill: str, halo: str = "") -> str:
     """Centred text whose middle is at x, y."""
-    return (
-        f"<text x='{number(x)}' y='{number(y + size * 0.36)}' font-size='{number(size)}' font-weight='700'"
-        f" text-anchor='middle' fill='{fill}'{' ' + more if more else ''}>{text}</text>"
-    )
+    return outlined(text, x, y, size, fill, halo=halo)

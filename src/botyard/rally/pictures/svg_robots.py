@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, pi, sin
 
-from botyard.grid import DX, DY, Direction
 from botyard.rally.pictures.scene import RobotPicture
 from botyard.rally.pictures.svg_ink import INK, PAPER, lettering, number, rectangle
 from botyard.rally.robots import character
@@ -88,7 +87,8 @@ SCORCH = (
     (8, -3, 4),
 )
 
-SPOTS = {
+SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),),
     2: ((-14, 0), (14, 0)),
     3: ((0, -14), (-14, 11), (14, 11)),
     4: ((-14, -14), (14, -14), (-14, 14), (14, 14)),
@@ -97,11 +97,14 @@ SPOTS = {
 
 def robots_on(robots: list[RobotPicture], x: float, y: float) -> str:
     """All robots of one square whose middle is at x, y."""
-    if len(robots) == 1:
-        return robot(robots[0], x, y)
-    spots = SPOTS.get(len(robots)) or _ring(len(robots))
-    scale = 0.56 if len(robots) <= 4 else 0.36
-    return "".join(robot(one, x + dx, y + dy, scale) for one, (dx, dy) in zip(robots, spots, strict=True))
+    places, scale = spots(len(robots))
+    return "".join(robot(one, x + dx, y + dy, scale) for one, (dx, dy) in zip(robots, places, strict=True))
+
+
+def spots(count: int) -> tuple[tuple[tuple[float, float], ...], float]:
+    """Where so many robots of one square stand, from its middle, and how large they are."""
+    scale = 1.0 if count == 1 else 0.56 if count <= 4 else 0.36
+    return SPOTS.get(count) or _ring(count), scale
 
 
 def _ring(count: int) -> tuple[tuple[float, float], ...]:
@@ -109,13 +112,14 @@ def _ring(count: int) -> tuple[tuple[float, float], ...]:
     return tuple((20 * sin(angle), -20 * cos(angle)) for angle in angles)
 
 
-def robot(drawn: RobotPicture, x: float, y: float, scale: float = 1) -> str:
-    """One robot with what there is to say about it."""
+def robot(drawn: RobotPicture, x: float, y: float, scale: float = 1, angle: float | None = None) -> str:
+    """One robot with what there is to say about it; `angle` in degrees, while it turns."""
     who = character(drawn.name)
+    angle = 90.0 * drawn.facing if angle is None else angle
     body = _ghost(who.name, who.colour) if drawn.virtual else _body(drawn, who.name, who.colour)
-    turn = f" transform='rotate({90 * drawn.facing})'" if drawn.facing else ""
+    turn = f" transform='rotate({number(angle)})'" if angle else ""
     size = f" scale({number(scale)})" if scale != 1 else ""
-    signs = _letter(who.letter, drawn.facing)
+    signs = _letter(who.letter, angle)
     if drawn.powered_down:
         signs += _snoring()
     if drawn.damage:
@@ -162,10 +166,11 @@ def _ghost(name: str, colour: str) -> str:
     )
 
 
-def _letter(letter: str, facing: Direction) -> str:
+def _letter(letter: str, angle: float) -> str:
     """The letter stays upright and sits behind the eyes, whichever way the robot looks."""
-    x, y = -7 * DX[facing], -7 * DY[facing]
-    disc = f"<circle cx='{x}' cy='{y}' r='9.5' fill='{PAPER}' stroke='{INK}' stroke-width='1.4'/>"
+    x, y = -7 * sin(angle * pi / 180), 7 * cos(angle * pi / 180)
+    place = f"cx='{number(x)}' cy='{number(y)}'"
+    disc = f"<circle {place} r='9.5' fill='{PAPER}' stroke='{INK}' stroke-width='1.4'/>"
     return disc + lettering(letter, x, y, 15, INK)
 
 
@@ -189,7 +194,6 @@ def _damage_number(damage: int) -> str:
 
 
 def _snoring() -> str:
-    style = f"stroke='{PAPER}' stroke-width='3' paint-order='stroke'"
     return "".join(
-        lettering("z", x, y, size, INK, style) for x, y, size in ((15, -12, 15), (22, -21, 13), (28, -28, 10))
+        lettering("z", x, y, size, INK, PAPER) for x, y, size in ((15, -12, 15), (22, -21, 13), (28, -28, 10))
     )
