@@ -4,11 +4,13 @@ export type Route =
   | { screen: 'room'; room: string }
   | { screen: 'table'; room: string }
   | { screen: 'replay'; code: string }
+  | { screen: 'rules'; book: string }
   | { screen: 'nowhere' }
 
 export function parseRoute(path: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
   if (first === undefined) return { screen: 'home' }
+  if (first === 'rules' && !rest.length) return { screen: 'rules', book: second ?? '' }
   if (rest.length || second === undefined) return { screen: 'nowhere' }
   if (first === 'r') return { screen: 'room', room: second }
   if (first === 'table') return { screen: 'table', room: second }
@@ -47,6 +49,8 @@ class Router {
     const link = (event.target as Element).closest?.('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname.startsWith('/api/')) return
+    // A place on this very page: the browser goes there by itself.
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     event.preventDefault()
     this.go(link.pathname + link.search + link.hash)
   }

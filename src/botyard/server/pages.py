@@ -18,11 +18,20 @@ NOT_BUILT = """<!doctype html>
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
-@get(
-    ["/", "/r/{room:str}", "/replay/{code:str}", "/table/{room:str}", "/studio", "/studio/{code:str}"],
-    include_in_schema=False,
-)
-async def get_page(room: str = "", code: str = "") -> Response[bytes]:
+ADDRESSES = [
+    "/",
+    "/r/{room:str}",
+    "/replay/{code:str}",
+    "/rules",
+    "/rules/{book:str}",
+    "/studio",
+    "/studio/{code:str}",
+    "/table/{room:str}",
+]
+
+
+@get(ADDRESSES, include_in_schema=False)
+async def get_page(room: str = "", code: str = "", book: str = "") -> Response[bytes]:
     """The client. It reads from the address what to show."""
     page = STATIC / "index.html"
     body = page.read_bytes() if page.is_file() else NOT_BUILT.encode()

@@ -10,6 +10,7 @@ import { courses } from './courses'
 import { replay } from './replay'
 import { ricochet } from './ricochet'
 import { room } from './room'
+import { help } from './help'
 import { home } from './home'
 
 export const de: Catalogue = {
@@ -25,4 +26,5 @@ export const de: Catalogue = {
   ...ricochet,
   ...room,
   ...home,
+  ...help,
 }

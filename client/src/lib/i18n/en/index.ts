@@ -9,6 +9,7 @@ import { courses } from './courses'
 import { replay } from './replay'
 import { ricochet } from './ricochet'
 import { room } from './room'
+import { help } from './help'
 import { home } from './home'
 
 export const en = {
@@ -24,4 +25,5 @@ export const en = {
   ...ricochet,
   ...room,
   ...home,
+  ...help,
 }

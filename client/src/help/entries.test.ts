@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../lib/i18n/en'
+import { BOOKS, SECTIONS, sectionsOf } from './entries'
+import { texts as de } from './texts/de'
+import { texts as english } from './texts/en'
+import { texts as nl } from './texts/nl'
+
+const CITE = /^(00[0-4]:\d+(-\d+)?|[RQ]\d+)$/
+const entries = SECTIONS.flatMap((section) => section.entries)
+const has = (key: string) => key in english || key in en
+
+describe.each(Object.entries({ de, nl }))('%s', (_language, texts) => {
+  it('has the keys of English, and none is empty', () => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
+    expect(Object.entries(texts).filter(([, text]) => !text.trim())).toEqual([])
+  })
+})
+
+describe('entries', () => {
+  it('have a title and a text in every edition that has them', () => {
+    const lacking = entries.flatMap(({ key, cites }) =>
+      Object.keys(cites).filter(
+        (book) => !has(key) || !(has(`${key}.text.${book}`) || has(`${key}.text`) || has(`${key}.about`)),
+      ),
+    )
+    expect(lacking).toEqual([])
+  })
+
+  it('cite lines of rulebooks or rulings', () => {
+    const wrong = entries.flatMap(({ cites }) => Object.values(cites).flatMap((lines) => lines.split(' '))).filter((cite) => !CITE.test(cite))
+    expect(wrong).toEqual([])
+  })
+
+  it('have keys of their own', () => {
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+  })
+
+  it('use every text', () => {
+    const keys = [...SECTIONS, ...entries].map(({ key }) => key)
+    const unused = Object.keys(english).filter((text) => !keys.some((key) => text === key || text.startsWith(`${key}.text`) || text.startsWith(`${key}.more`)))
+    expect(unused).toEqual([])
+  })
+
+  it.each(BOOKS)('%s: texts for an edition belong to entries that it has', (book) => {
+    const own = sectionsOf(book).flatMap((section) => section.entries.map(({ key }) => key))
+    const stray = Object.keys(english).filter((text) => text.endsWith(`.${book}`) && !own.includes(text.replace(/\.(text|more)\..*$/, '')))
+    expect(stray).toEqual([])
+  })
+
+  it('show the parts of the floor and the cards', () => {
+    const bare = SECTIONS.filter(({ key }) => ['section.elements', 'section.cards', 'section.options'].includes(key))
+      .flatMap((section) => section.entries)
+      .filter(({ key, picture }) => !picture && !['priority', 'options', 'weapons', 'option_order', 'texts_1994'].includes(key))
+    expect(bare).toEqual([])
+  })
+})

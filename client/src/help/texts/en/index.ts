@@ -1,0 +1,8 @@
+import { damage } from './damage'
+import { floor } from './floor'
+import { options } from './options'
+import { ricochet } from './ricochet'
+import { rulings } from './rulings'
+import { turn } from './turn'
+
+export const texts = { ...turn, ...floor, ...damage, ...options, ...rulings, ...ricochet }

@@ -1,0 +1,9 @@
+import type { texts as english } from '../en'
+import { damage } from './damage'
+import { floor } from './floor'
+import { options } from './options'
+import { ricochet } from './ricochet'
+import { rulings } from './rulings'
+import { turn } from './turn'
+
+export const texts: Record<keyof typeof english, string> = { ...turn, ...floor, ...damage, ...options, ...rulings, ...ricochet }

@@ -1,0 +1,22 @@
+/** The rules help: its page, and the links to it. The rules themselves are in `src/help/texts`. */
+export const help = {
+  'help.title': 'Rules',
+  'help.rules': 'Rules',
+  'help.rules_of': 'Rules of {book}',
+  'help.intro': 'In our own words, with the lines of the rulebooks.',
+  'help.search': 'Search the rules',
+  'help.found': { one: '{n} entry', other: '{n} entries' },
+  'help.none': 'Nothing about that in these rules.',
+  'help.clear': 'Clear the search',
+  'help.which': 'Which rules',
+  'help.contents': 'Contents',
+  'help.cite': '{book} rulebook {line}',
+  'help.ruling': 'our ruling {ruling}',
+  'help.book.2005': 'RoboRally 2005',
+  'help.book.1994': 'RoboRally 1994',
+  'help.book.dutch': 'Dutch RoboRally',
+  'help.book.amigo2000': 'AMIGO 2000',
+  'help.book.ricochet': 'Ricochet Robots',
+  'help.more': 'More in the rules',
+  'help.new_tab': 'opens in a new tab',
+}
