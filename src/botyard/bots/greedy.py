@@ -1,14 +1,16 @@
 """The greedy bot: of the cards in its hand always the one that brings it nearest to its goal at once.
 
 It knows the floor only as one walks on it, with walls and pits; what belts do it feels when it tries a card.
-For each card that it could begin with it makes a program, register by register without looking ahead. The
-best few are tried once among opponents with sampled cards, so that it does not drive where it gets lost.
+So it makes its program register by register without looking ahead. That one, and those that begin with the
+next best cards, it tries once among opponents with sampled cards, and takes the first that it survives;
+a hunter takes the one that does most harm.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from botyard.bots.alone import STANDING, Alone, alone_on
@@ -29,7 +31,6 @@ from botyard.rng import Rng
 
 TRIALS = 3
 """How many programs are tried among the others."""
-DEATH = -40.0
 FLAG = 30.0
 KILL = 12.0
 HURT = 1.0
@@ -57,17 +58,17 @@ class _Hunt(NamedTuple):
     walking: Walking
 
     def lines(self) -> Iterator[Line]:
-        """A program for each card to begin with; those that lead into destruction are left out."""
+        """A program for each card to begin with, the best card first; none that destroys."""
         start = self.robot.square or self.view.start or self.view.flags[0]
         assert start is not None
         facings = tuple(Direction) if self.robot.square is None else (self.robot.facing,)
-        for facing in facings:
-            for line in self._longer(Line(start, facing, 0, 0, ())):
-                nearest: Line | None = line
-                while nearest and len(nearest.kinds) < len(REGISTERS):
-                    nearest = max(self._longer(nearest), key=self.promise, default=None)
-                if nearest:
-                    yield nearest
+        begun = [line for facing in facings for line in self._longer(Line(start, facing, 0, 0, ()))]
+        for line in sorted(begun, key=self.promise, reverse=True):
+            nearest: Line | None = line
+            while nearest and len(nearest.kinds) < len(REGISTERS):
+                nearest = max(self._longer(nearest), key=self.promise, default=None)
+            if nearest:
+                yield nearest
 
     def _longer(self, line: Line) -> Iterator[Line]:
         """The line with one more card, for each kind that is left and does not destroy."""
@@ -130,35 +131,29 @@ class Greedy:
     ) -> list[Any]:
         floor = floor_of_view(view)
         hunt = _Hunt(view, robot, asked, goal, alone_on(floor, rules), walking_on(floor))
-        lines = sorted(hunt.lines(), key=hunt.promise, reverse=True)
-        if not lines:
+        programs = [cards_of(line.kinds, asked) for line in islice(hunt.lines(), TRIALS)]
+        if not programs:
             program: list[Any] = random_choice(asked, self._rng)
             return program
-        programs = [cards_of(line.kinds, asked) for line in lines[:TRIALS]]
-        scores = [self._try(view, rules, robot, program, hunt) for program in programs]
-        return programs[scores.index(max(scores))]
+        return max(programs, key=lambda program: self._try(view, rules, hunt, program))
 
-    def _try(self, view: View, rules: Rules, robot: RobotView, program: list[Any], hunt: _Hunt) -> float:
-        """How good the program is against one sample of what the others might do."""
+    def _try(self, view: View, rules: Rules, hunt: _Hunt, program: list[Any]) -> tuple[bool, float]:
+        """Whether the robot survives against one sample of what the others might do, and the harm it does."""
         state = imagine(view, self._rng.copy())
-        me = state.robots[robot.id]
+        me = state.robots[hunt.robot.id]
         cards = {card.priority: card for card in me.hand}
         for register, entry in zip(REGISTERS, program, strict=True):
             if entry is not None:
                 me.put_register(register, Register(tuple(cards[number] for number in entry)))
-        _program_others(state, robot.seat)
+        _program_others(state, me.seat)
         turn = Turn(rules, state, _imagined_answer)
         try:
             for _ in REGISTERS:
                 play_register(turn)
         except RaceOver:
-            return 1000.0 if robot.seat in state.winners else -500.0
-        if me.square is None:
-            return DEATH + (me.next_flag - robot.next_flag) * FLAG
-        gained = me.next_flag - robot.next_flag
-        there = Line(me.square, me.facing, gained, me.damage - robot.damage, (STANDING,) * len(REGISTERS))
+            return me.seat in state.winners, 0.0
         harm = sum(_harm(view.robots[prey], state.robots[prey]) for prey in hunt.goal.prey)
-        return hunt.promise(there) + harm
+        return me.square is not None, harm
 
 
 def _harm(before: RobotView, after: Robot) -> float:
