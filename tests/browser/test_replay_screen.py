@@ -5,41 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx
-import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage
-from tests.server.clients import ServerProcess
-
-from botyard.rally.courses import load_course
-from botyard.rally.dice import random_choice
-from botyard.rally.game import Game
-from botyard.rally.record import record_of, write_record
-from botyard.rally.setup import Player, set_up
-from botyard.rng import Rng
 
 MOVED_ON = re.compile(r"^(2[1-9]|[3-9]\d|\d{3,})$")
 """More than twenty events."""
-
-
-@pytest.fixture(scope="session")
-def record() -> bytes:
-    """A finished race of two turns."""
-    players = [Player(name) for name in ("Ann", "Ben", "Cleo")]
-    game = Game(set_up(load_course("risky-exchange"), players, edition="2005", seed="7", turn_limit=2))
-    rng = Rng("replay")
-    while not game.finished:
-        asked = game.pending()[0]
-        game.submit(asked.seat, asked.key, random_choice(asked, rng))
-    return write_record(record_of(game))
-
-
-@pytest.fixture(scope="session")
-def code(record: bytes, server: ServerProcess) -> str:
-    answer = httpx.post(f"{server.url}/api/replays", content=record, timeout=60)
-    assert answer.status_code == 201, answer.text
-    made: str = answer.json()["code"]
-    return made
 
 
 def test_scrubbing_and_a_link_to_the_moment(open_page: OpenPage, code: str) -> None:

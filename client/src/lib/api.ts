@@ -1,5 +1,5 @@
 /** The REST part of the server. Refusals become `Refusal` with the server's one clear line. */
-import type { Catalogue, Joined, Problem, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
+import type { Catalogue, Joined, Problem, Progress, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
 
 export class Refusal extends Error {
   constructor(
@@ -53,3 +53,20 @@ export function getCatalogue(): Promise<Catalogue> {
 export const getReplay = (code: string): Promise<Replay> => ask('GET', `/replays/${code}`)
 
 export const uploadReplay = (record: unknown): Promise<ReplayMade> => ask('POST', '/replays', record)
+
+/** The address of a moment's picture. */
+export const momentUrl = (code: string, at: number, kind: 'svg' | 'png'): string => `/api/replays/${code}/picture.${kind}?at=${at}`
+
+export interface Film {
+  first: number
+  last: number
+  width: number
+  speed: number
+}
+
+const filmQuery = (film: Film) => new URLSearchParams(Object.entries(film).map(([key, value]) => [key, String(value)])).toString()
+
+/** How far the server is with an animation; asking begins it. */
+export const animationProgress = (code: string, film: Film): Promise<Progress> => ask('GET', `/replays/${code}/animation?${filmQuery(film)}`)
+
+export const animationUrl = (code: string, film: Film): string => `/api/replays/${code}/animation.gif?${filmQuery(film)}`

@@ -1502,6 +1502,12 @@ export interface ReplayMade {
   code: string
 }
 
+/** How far something is that takes a while; ask again until it is ready. */
+export interface Progress {
+  done: number
+  ready: boolean
+}
+
 /** What a refused request gets. */
 export interface Problem {
   code: string

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from botyard.rally.course import Course
     from botyard.rally.floor import Floor
     from botyard.rally.pictures import RobotPicture
-    from botyard.ricochet.board import Board
 
 
 class Exhibit(NamedTuple):
@@ -78,18 +77,21 @@ def _show_ricochet(code: str, svg: Path | None, png: Path | None, width: int | N
     from botyard.ricochet.quadrants import board_from_code
     from botyard.ricochet.svg import svg_picture
 
-    shown: tuple[Board, dict[str, Square], Square | None, str | None]
+    robots: dict[str, Square] = {}
+    goal: Square | None = None
+    active: str | None = None
     if is_code(code):
         position = parse_code(code)
-        shown = (position.board, position.robots, position.target, position.active)
+        board, robots, goal, active = position.board, position.robots, position.target, position.active
     else:
-        shown = (board_from_code(code), {}, None, None)
+        board = board_from_code(code)
     if svg is not None or png is not None:
-        typer.echo(f"{code}: drawn in {write_picture(svg_picture(*shown, (), code), svg, png, width)}")
+        drawn = svg_picture(board, robots, goal, active, title=code)
+        typer.echo(f"{code}: drawn in {write_picture(drawn, svg, png, width)}")
         return
     console = Console(highlight=False)
     picture = rich_picture if console.is_terminal else ascii_picture
-    console.print(picture(*shown), markup=False, soft_wrap=True)
+    console.print(picture(board, robots, goal, active), markup=False, soft_wrap=True)
 
 
 def course_exhibit(name: str, robots: int) -> Exhibit:

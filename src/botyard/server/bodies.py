@@ -178,6 +178,14 @@ class ReplayMade(msgspec.Struct, frozen=True, kw_only=True):
     code: str
 
 
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """How far something is that takes a while; ask again until it is ready."""
+
+    done: float
+    """From 0 to 1."""
+    ready: bool
+
+
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """What a refused request gets."""
 

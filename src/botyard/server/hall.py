@@ -25,6 +25,7 @@ from botyard.server.room import LiveRoom
 from botyard.server.settings import RallySettings
 from botyard.server.store import BusyError, Room, Store, now_ms
 from botyard.server.thinkers import Thinkers
+from botyard.server.workshop import Workshop
 
 POLL = 5.0
 """Seconds between looks at the log, for hints that got lost."""
@@ -66,6 +67,7 @@ class Hall:
         self.config = config
         self.store = Store(config.database)
         self.thinkers = Thinkers(config.thinkers)
+        self.workshop = Workshop()
         self.metrics = Metrics()
         self.process = secrets.token_hex(8)
         self.leases = Leases(self.store, self.process)
@@ -102,6 +104,7 @@ class Hall:
         for routine in self._routines:
             routine.cancel()
         self.thinkers.stop()
+        self.workshop.stop()
         await self.bus.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=STOP)

@@ -19,6 +19,17 @@ KEPT = 32
 """So many replays are kept in memory."""
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """What everybody may see of a game: its set-up and events as a record without answers."""
+
+    kind: str
+    record: bytes
+    events: int
+    finished: bool
+    stamp: str
+    """Says which game it is and how far."""
+
+
 class Replays:
     """What can be watched, by code."""
 
@@ -64,6 +75,35 @@ class Replays:
             return None
         return await asyncio.to_thread((await self._play(game)).record)
 
+    async def shown(self, code: str) -> Shown | None:
+        """The game as pictures show it; None where there is none."""
+        text = await self.replay(code)
+        if text is None:
+            return None
+        replay = msgspec.json.decode(text, type=_Watched)
+        game = await self._hall.store.game(code)
+        if game is not None:
+            setup = game.setup
+        else:
+            record = await self._hall.store.record(code)
+            assert record is not None
+            setup = bytes(msgspec.json.decode(record, type=_Uploaded).setup).decode()
+        name = "roborally" if replay.game == "rally" else "ricochet"
+        visible = {
+            "game": name,
+            "version": 1,
+            "setup": msgspec.Raw(setup.encode()),
+            "answers": [],
+            "events": replay.events,
+        }
+        return Shown(
+            kind=replay.game,
+            record=msgspec.json.encode(visible),
+            events=len(replay.events),
+            finished=replay.finished,
+            stamp=f"{code} {len(replay.events)}",
+        )
+
     async def _uploaded(self, code: str) -> bytes | None:
         record = await self._hall.store.record(code)
         if record is None:
@@ -98,6 +138,12 @@ class Replays:
 
 class _Head(msgspec.Struct):
     game: str
+
+
+class _Watched(msgspec.Struct):
+    game: str
+    finished: bool
+    events: list[msgspec.Raw]
 
 
 class _Uploaded(msgspec.Struct):

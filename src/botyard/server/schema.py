@@ -42,6 +42,7 @@ def wire_types() -> dict[str, Any]:
                 bodies.Catalogue,
                 bodies.Replay,
                 bodies.ReplayMade,
+                bodies.Progress,
                 bodies.Problem,
                 bodies.Health,
                 studio_bodies.ToCheck,

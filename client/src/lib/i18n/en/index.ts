@@ -7,6 +7,7 @@ import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
 import { replay } from './replay'
+import { pictures } from './pictures'
 import { ricochet } from './ricochet'
 import { room } from './room'
 import { help } from './help'
@@ -22,6 +23,7 @@ export const en = {
   ...rules,
   ...courses,
   ...replay,
+  ...pictures,
   ...ricochet,
   ...room,
   ...home,

@@ -8,6 +8,7 @@ import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
 import { replay } from './replay'
+import { pictures } from './pictures'
 import { ricochet } from './ricochet'
 import { room } from './room'
 import { help } from './help'
@@ -23,6 +24,7 @@ export const nl: Catalogue = {
   ...rules,
   ...courses,
   ...replay,
+  ...pictures,
   ...ricochet,
   ...room,
   ...home,

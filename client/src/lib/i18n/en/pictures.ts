@@ -1,0 +1,21 @@
+/** Saving pictures and animations. */
+export const pictures = {
+  'pictures.title': 'Save pictures',
+  'pictures.open': 'Save pictures',
+  'pictures.moment': 'This moment',
+  'pictures.preview': 'Preview of the picture',
+  'pictures.png': 'Save as PNG',
+  'pictures.svg': 'Save as SVG',
+  'pictures.film': 'Animation',
+  'pictures.from': 'From turn',
+  'pictures.from.round': 'From round',
+  'pictures.to': 'to',
+  'pictures.size': 'Size',
+  'pictures.size.small': 'small',
+  'pictures.size.medium': 'medium',
+  'pictures.size.large': 'large',
+  'pictures.gif': 'Make the animation (GIF)',
+  'pictures.gif.save': 'Save the animation (GIF)',
+  'pictures.drawing': 'Drawing …',
+  'pictures.later': 'When the game is over it can be saved as an animation.',
+}
