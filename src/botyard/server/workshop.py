@@ -34,6 +34,7 @@ class Job:
     def __init__(self, task: asyncio.Task[bytes], file: Path) -> None:
         self.task = task
         self._file = file
+        self._seen = 0.0
 
     @property
     def ready(self) -> bool:
@@ -44,10 +45,10 @@ class Job:
         """How much is done, from 0 to 1."""
         if self.ready:
             return 1.0
-        try:
-            return min(1.0, float(self._file.read_text()))
-        except (OSError, ValueError):
-            return 0.0
+        # The worker may be writing right now, or not have begun.
+        with contextlib.suppress(OSError, ValueError):
+            self._seen = max(self._seen, min(1.0, float(self._file.read_text())))
+        return self._seen
 
 
 class Workshop:
