@@ -12,6 +12,7 @@ import contextlib
 import tempfile
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,9 @@ class Workshop:
             self._folder = tempfile.TemporaryDirectory(prefix="botyard-")
         self._made += 1
         file = Path(self._folder.name) / str(self._made)
-        task = asyncio.create_task(self._workers.think(work, *arguments, str(file), patience=PATIENCE))
+        task = asyncio.create_task(
+            self._workers.think(partial(work, *arguments, str(file)), patience=PATIENCE)
+        )
         self._jobs[key] = job = Job(task, file)
         task.add_done_callback(lambda done: self._done(key, done, file))
         return job
