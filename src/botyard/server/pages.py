@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import mimetypes
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.datastructures import State
+
+from botyard.server.hall import Hall
+from botyard.server.previews import replay_card, room_card, tags
+from botyard.server.replays import Replays
 
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = """<!doctype html>
@@ -20,21 +26,52 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 ADDRESSES = [
     "/",
-    "/r/{room:str}",
-    "/replay/{code:str}",
     "/rules",
     "/rules/{book:str}",
     "/studio",
     "/studio/{code:str}",
-    "/table/{room:str}",
 ]
 
 
 @get(ADDRESSES, include_in_schema=False)
-async def get_page(room: str = "", code: str = "", book: str = "") -> Response[bytes]:
+async def get_page(code: str = "", book: str = "") -> Response[bytes]:
     """The client. It reads from the address what to show."""
+    return _page()
+
+
+@get(["/r/{room:str}", "/table/{room:str}"], include_in_schema=False)
+async def get_room_page(room: str, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The same client, with what chats show of a link to a room."""
+    hall: Hall = state["hall"]
+    live = hall.rooms.get(room.upper())
+    row = live.row if live is not None else await hall.store.room(room.upper())
+    if row is None:
+        return _page()
+    base = _base(hall, request)
+    card = room_card(row.settings, row.state, len(row.seats))
+    return _page(tags(card, f"{base}/r/{row.code}", f"{base}/api/rooms/{row.code}/preview.png"))
+
+
+@get("/replay/{code:str}", include_in_schema=False)
+async def get_replay_page(code: str, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The same client, with what chats show of a link to a replay."""
+    replays: Replays = state["replays"]
+    setup = await replays.setup(code.upper())
+    if setup is None:
+        return _page()
+    base = _base(state["hall"], request)
+    there = f"{base}/replay/{code.upper()}"
+    return _page(tags(replay_card(setup), there, f"{base}/api/replays/{code.upper()}/preview.png"))
+
+
+def _base(hall: Hall, request: Request[Any, Any, Any]) -> str:
+    return (hall.config.public_url or str(request.base_url)).rstrip("/")
+
+
+def _page(head: str = "") -> Response[bytes]:
     page = STATIC / "index.html"
-    body = page.read_bytes() if page.is_file() else NOT_BUILT.encode()
+    text = page.read_text(encoding="utf-8") if page.is_file() else NOT_BUILT
+    body = text.replace("</head>", f"{head}</head>", 1).encode()
     return Response(body, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
@@ -57,4 +94,4 @@ def _file(name: Path, cache: str) -> Response[bytes]:
     return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
 
 
-PAGES = [get_page, get_asset, get_icon]
+PAGES = [get_page, get_room_page, get_replay_page, get_asset, get_icon]

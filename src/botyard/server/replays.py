@@ -23,6 +23,7 @@ class Shown(msgspec.Struct, frozen=True):
     """What everybody may see of a game: its set-up and events as a record without answers."""
 
     kind: str
+    setup: AnySetup
     record: bytes
     events: int
     finished: bool
@@ -75,43 +76,50 @@ class Replays:
             return None
         return await asyncio.to_thread((await self._play(game)).record)
 
+    async def setup(self, code: str) -> AnySetup | None:
+        """How the game was set up; None where there is none."""
+        found = await self._setup(code)
+        return None if found is None else decode_setup(*found)
+
     async def shown(self, code: str) -> Shown | None:
         """The game as pictures show it; None where there is none."""
-        text = await self.replay(code)
-        if text is None:
+        text, found = await self.replay(code), await self._setup(code)
+        if text is None or found is None:
             return None
         replay = msgspec.json.decode(text, type=_Watched)
-        game = await self._hall.store.game(code)
-        if game is not None:
-            setup = game.setup
-        else:
-            record = await self._hall.store.record(code)
-            assert record is not None
-            setup = bytes(msgspec.json.decode(record, type=_Uploaded).setup).decode()
-        name = "roborally" if replay.game == "rally" else "ricochet"
         visible = {
-            "game": name,
+            "game": "roborally" if replay.game == "rally" else "ricochet",
             "version": 1,
-            "setup": msgspec.Raw(setup.encode()),
+            "setup": msgspec.Raw(found[1].encode()),
             "answers": [],
             "events": replay.events,
         }
         return Shown(
             kind=replay.game,
+            setup=decode_setup(*found),
             record=msgspec.json.encode(visible),
             events=len(replay.events),
             finished=replay.finished,
             stamp=f"{code} {len(replay.events)}",
         )
 
-    async def _uploaded(self, code: str) -> bytes | None:
+    async def _setup(self, code: str) -> tuple[str, str] | None:
+        """The kind of a game and its set-up as JSON."""
+        game = await self._hall.store.game(code)
+        if game is not None:
+            return game.kind, game.setup
         record = await self._hall.store.record(code)
         if record is None:
             return None
-        kind = "ricochet" if msgspec.json.decode(record, type=_Head).game == "ricochet" else "rally"
-        watched = await self._hall.thinkers.watchable(kind, record.encode(), True)
-        raw = msgspec.json.decode(record, type=_Uploaded)
-        text = _encode(code, kind, None, decode_setup(kind, bytes(raw.setup).decode()), watched, True)
+        head = msgspec.json.decode(record, type=_Uploaded)
+        return "ricochet" if head.game == "ricochet" else "rally", bytes(head.setup).decode()
+
+    async def _uploaded(self, code: str) -> bytes | None:
+        record, found = await self._hall.store.record(code), await self._setup(code)
+        if record is None or found is None:
+            return None
+        watched = await self._hall.thinkers.watchable(found[0], record.encode(), True)
+        text = _encode(code, found[0], None, decode_setup(*found), watched, True)
         self._keep(code, text)
         return text
 
@@ -136,10 +144,6 @@ class Replays:
             self._kept.popitem(last=False)
 
 
-class _Head(msgspec.Struct):
-    game: str
-
-
 class _Watched(msgspec.Struct):
     game: str
     finished: bool
@@ -147,6 +151,7 @@ class _Watched(msgspec.Struct):
 
 
 class _Uploaded(msgspec.Struct):
+    game: str
     setup: msgspec.Raw
 
 

@@ -139,7 +139,7 @@ async def post_room(data: b.NewRoom, state: State, request: Request[Any, Any, An
 
 @get("/api/rooms/{room:str}", summary="A room", tags=["rooms"])
 async def get_room(room: Code, state: State) -> b.RoomInfo:
-    row = await _row(hall_of(state), room)
+    row = await room_row(hall_of(state), room)
     return b.RoomInfo(
         room=row.code,
         state=row.state,  # type: ignore[arg-type]
@@ -154,14 +154,15 @@ async def get_room(room: Code, state: State) -> b.RoomInfo:
 @post("/api/rooms/{room:str}/join", summary="Take a seat", tags=["rooms"])
 async def post_join(room: Code, data: b.Join, state: State) -> b.Joined:
     hall = hall_of(state)
-    await _row(hall, room)
+    await room_row(hall, room)
     live = await hall.room(room.upper())
     assert live is not None
     seat, token = await join(live, data.name)
     return b.Joined(room=live.row.code, seat=seat, token=token)
 
 
-async def _row(hall: Hall, code: str) -> Room:
+async def room_row(hall: Hall, code: str) -> Room:
+    """A room by its code, or 404."""
     live = hall.rooms.get(code.upper())
     row = live.row if live is not None else await hall.store.room(code.upper())
     if row is None:
@@ -173,7 +174,7 @@ async def _row(hall: Hall, code: str) -> Room:
 async def get_qr(
     room: Code, state: State, request: Request[Any, Any, Any], hand: bool = False
 ) -> Response[str]:
-    row = await _row(hall_of(state), room)
+    row = await room_row(hall_of(state), room)
     base = hall_of(state).config.public_url or str(request.base_url)
     # With a hand the phone shows no board: that is on the table screen from which it was scanned.
     link = f"{base.rstrip('/')}/r/{row.code}{'?hand' if hand else ''}"

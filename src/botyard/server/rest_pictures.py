@@ -12,9 +12,9 @@ from litestar.params import Parameter
 from botyard.errors import InputError
 from botyard.pictures.gif import SPEEDS, WIDTHS
 from botyard.server import bodies as b
-from botyard.server import exhibits
+from botyard.server import exhibits, previews
 from botyard.server.replays import Replays, Shown
-from botyard.server.rest import SVG, ApiError, Code
+from botyard.server.rest import SVG, ApiError, Code, room_row
 from botyard.server.thinkers import GaveUpError
 from botyard.server.workshop import FullError, Job, Workshop
 
@@ -132,4 +132,33 @@ async def _film(code: str, state: State, request: Asked, film: exhibits.Film) ->
     )
 
 
-PICTURES = [get_moment_svg, get_moment_png, get_animation_progress, get_animation]
+@get("/api/replays/{code:str}/preview.png", summary="The picture of a replay's link", tags=["replays"])
+async def get_replay_preview(code: Code, state: State, request: Asked) -> Response[bytes]:
+    game = await shown(state, code)
+    card = previews.replay_card(game.setup)
+    key = f"preview {game.stamp}"
+    job = begin(state, request, key, previews.replay_preview, game.kind, game.record, card)
+    return _kept_a_while(await made(job))
+
+
+@get("/api/rooms/{room:str}/preview.png", summary="The picture of a room's link", tags=["rooms"])
+async def get_room_preview(room: Code, state: State, request: Asked) -> Response[bytes]:
+    row = await room_row(state["hall"], room)
+    card = previews.room_card(row.settings, row.state, len(row.seats))
+    key = f"preview {row.code} {row.version}"
+    job = begin(state, request, key, previews.room_preview, row.settings, card)
+    return _kept_a_while(await made(job))
+
+
+def _kept_a_while(data: bytes) -> Response[bytes]:
+    return Response(data, media_type="image/png", headers={"Cache-Control": "public, max-age=300"})
+
+
+PICTURES = [
+    get_replay_preview,
+    get_room_preview,
+    get_moment_svg,
+    get_moment_png,
+    get_animation_progress,
+    get_animation,
+]
