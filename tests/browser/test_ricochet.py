@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.people import join
 from tests.server.clients import ServerProcess
@@ -19,7 +20,9 @@ from botyard.ricochet.solver.solve import solve
 MakeRoom = Callable[..., dict[str, Any]]
 BOARD = "R1G2Y3B4"
 KEYS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
-SWIPES = {"N": (0, -80), "E": (80, 0), "S": (0, 80), "W": (-80, 0)}
+SWIPES = {"N": (0, -60), "E": (60, 0), "S": (0, 60), "W": (-60, 0)}
+EDGE, CELL = 18, 40
+"""Of the drawing: the frame's width, a square's."""
 
 
 def game(**changes: Any) -> dict[str, Any]:
@@ -125,4 +128,41 @@ def test_shows_as_at_the_table_fail_and_the_solver_answers(
     expect(ann.get_by_role("button", name="Turn the next chip")).to_be_visible()
 
 
-COLOURS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow"}
+def middle(page: Page, letter: str) -> tuple[float, float]:
+    """Where the robot stands on the screen."""
+    name = {"R": "red", "G": "green", "B": "blue", "Y": "yellow"}[letter]
+    board = page.get_by_role("img", name="Board of 16 by 16 squares")
+    said, box = board.get_attribute("aria-label"), board.bounding_box()
+    found = re.search(rf"{name} robot on (\d+),(\d+)", said or "")
+    assert found is not None
+    assert box is not None
+    scale = box["width"] / (16 * CELL + 2 * EDGE)
+    column, row = (EDGE + (int(number) + 0.5) * CELL for number in found.groups())
+    return box["x"] + column * scale, box["y"] + row * scale
+
+
+def swipe(finger: CDPSession, x: float, y: float, way: str) -> None:
+    """As a finger does it: down on the robot, a few moves, up."""
+    touch = "Input.dispatchTouchEvent"
+    finger.send(touch, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in (0.25, 0.5, 0.75, 1):
+        to = {"x": x + SWIPES[way][0] * part, "y": y + SWIPES[way][1] * part}
+        finger.send(touch, {"type": "touchMove", "touchPoints": [to]})
+    finger.send(touch, {"type": "touchEnd", "touchPoints": []})
+
+
+def test_solo_by_swipes(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
+    made = make_room(bots=0, game=game(try_out=True, glass_seconds=600), seats=1)
+    page = open_page(f"/r/{made['room']}", PHONE, {made["room"]: [made["token"], made["owner"]]})
+    page.get_by_role("button", name="Start").tap()
+    page.get_by_role("button", name="Turn the first chip").tap()
+    expect(page.get_by_role("timer")).to_be_visible()
+    page.evaluate("scrollTo(0, 40)")
+    finger = page.context.new_cdp_session(page)
+    moves = shortest(server, made["room"])
+    for number, move in enumerate(moves, start=1):
+        swipe(finger, *middle(page, move[0]), move[1])
+        expect(page.locator(".counter")).to_contain_text(f"{number} move")
+    assert page.evaluate("scrollY") == 40, "the board is swiped over, not the page"
+    page.get_by_role("button", name="Show it in").tap()
+    expect(page.get_by_text("1 chip", exact=True)).to_be_visible()

@@ -26,6 +26,7 @@ export class RicochetSeat {
   /** The moves that are being shown, one after the other. */
   queue: string[] = $state.raw([])
   #sent = ''
+  #busy: Promise<void> = Promise.resolve()
   #showing: ReturnType<typeof setTimeout> | undefined
   #reviewing: ReturnType<typeof setTimeout> | undefined
 
@@ -123,15 +124,22 @@ export class RicochetSeat {
   }
 
   /** Slide the selected robot: privately where that is allowed, else on the table for all to see. */
-  async move(way: string): Promise<void> {
-    if (!this.active) return
+  move(way: string): void {
     const step = this.selected + way
-    if (this.trying) await this.#try((this.tried?.moves ?? '') + step)
-    else if (this.show?.moves.includes(step)) await this.answer({ do: 'move', move: step })
+    this.#inTurn(async () => {
+      if (!this.active) return
+      if (this.trying) await this.#try((this.tried?.moves ?? '') + step)
+      else if (this.show?.moves.includes(step)) await this.answer({ do: 'move', move: step })
+    })
   }
 
-  undo(): Promise<void> {
-    return this.#try(this.tried?.moves.slice(0, -2) ?? '')
+  undo(): void {
+    this.#inTurn(() => this.#try(this.tried?.moves.slice(0, -2) ?? ''))
+  }
+
+  /** Quick fingers are ahead of the server: what they want next waits until the last thing is done. */
+  #inTurn(wish: () => Promise<void>): void {
+    this.#busy = this.#busy.then(wish)
   }
 
   reset(): void {
