@@ -20,7 +20,7 @@ from botyard.ricochet.solver.solve import solve
 MakeRoom = Callable[..., dict[str, Any]]
 BOARD = "R1G2Y3B4"
 KEYS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
-SWIPES = {"N": (0, -60), "E": (60, 0), "S": (0, 60), "W": (-60, 0)}
+SWIPES = {"N": (0, -30), "E": (30, 0), "S": (0, 30), "W": (-30, 0)}
 EDGE, CELL = 18, 40
 """Of the drawing: the frame's width, a square's."""
 
@@ -121,7 +121,7 @@ def test_shows_as_at_the_table_fail_and_the_solver_answers(
     expect(ben.locator("polyline").first).to_be_attached()
     ann.get_by_role("button", name="It does not work").click()
     expect(ben.get_by_text(f"It takes {len(moves)} move")).to_be_visible(timeout=60_000)
-    ben.get_by_role("button", name="Show it").tap()
+    ben.get_by_role("button", name="Show this way: Solver").tap()
     expect(ben.locator("polyline")).to_have_count(2 * len(moves))
     ben.get_by_role("button", name="Back to the table").tap()
     expect(ben.locator("polyline")).to_have_count(0)
@@ -166,3 +166,30 @@ def test_solo_by_swipes(open_page: OpenPage, make_room: MakeRoom, server: Server
     assert page.evaluate("scrollY") == 40, "the board is swiped over, not the page"
     page.get_by_role("button", name="Show it in").tap()
     expect(page.get_by_text("1 chip", exact=True)).to_be_visible()
+
+
+def test_hints_in_steps_and_ways_compared(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
+) -> None:
+    made = make_room(bots=0, game=game(try_out=True, hints=True, glass_seconds=600), seats=1)
+    page = open_page(f"/r/{made['room']}", DESKTOP, {made["room"]: [made["token"], made["owner"]]})
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Turn the first chip").click()
+    hints = page.get_by_role("region", name="Hints").get_by_role("listitem")
+    for number, ask in enumerate(("How many moves?", "Which robot first?", "Which move first?"), start=1):
+        page.get_by_role("button", name=ask).click()
+        expect(hints).to_have_count(number, timeout=60_000)
+    page.reload()
+    expect(hints).to_have_count(3)
+    moves = shortest(server, made["room"])
+    expect(hints.first).to_have_text(re.compile(rf"\b{len(moves)} moves?\."))
+    for number, move in enumerate(moves, start=1):
+        press(page, move)
+        expect(page.locator(".counter")).to_contain_text(f"{number} move")
+    page.get_by_role("button", name="Show it in").click()
+    ways = page.get_by_role("region", name="The shortest way").get_by_role("listitem")
+    expect(ways).to_have_count(2)
+    expect(ways.last).to_contain_text("as short as can be")
+    expect(page.get_by_role("img", name=re.compile("with 3 hints"))).to_be_visible()
+    ways.last.get_by_role("button").click()
+    expect(page.locator("polyline")).to_have_count(2 * len(moves))

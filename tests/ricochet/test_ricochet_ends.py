@@ -9,10 +9,11 @@ import pytest
 from ricochet_tables import BLACK, ROBOTS, act, bare_board, bid, new_game, run_out, show, turn_chip
 
 from botyard.errors import InputError
-from botyard.ricochet.events import ChipMissed, GameEnded
+from botyard.ricochet.events import ChipMissed, GameEnded, HintTaken
 from botyard.ricochet.game import Game
 from botyard.ricochet.house import House, Setup, random_setup
 from botyard.ricochet.moves import judge, parse_moves
+from botyard.ricochet.round import MOST_HINTS
 
 CORNERS = bare_board(Rc=(4, 4), Rs=(0, 4), Rt=(4, 0))
 
@@ -204,3 +205,25 @@ def test_robots_begin_on_random_squares_without_targets() -> None:
         assert set(game.markers.values()) <= set(game.board.starting_squares())
         places.add(tuple(game.markers.items()))
     assert len(places) == 50
+
+
+def test_solo_hints_are_counted_where_the_house_allows_them() -> None:
+    game = new_game(1, hints=True)
+    turn_chip(game)
+    for number in range(1, MOST_HINTS + 1):
+        (question,) = game.pending(0)
+        game.submit(0, question.key, {"do": "hint"})
+        assert (game.view(0).hints, game.events[-1]) == (number, HintTaken(0, 0, number))
+    assert "hint" not in game.pending(0)[0].accepts
+    show_after_bid = game.fork()
+    bid(show_after_bid, 0, 9, at=59_000)
+    assert show_after_bid.phase == "showing"
+
+
+@pytest.mark.parametrize(("players", "hints"), [(1, False), (2, True)])
+def test_hints_are_for_solo_games_that_want_them(players: int, hints: bool) -> None:
+    game = new_game(players, hints=hints)
+    turn_chip(game)
+    (question,) = game.pending(0)
+    with pytest.raises(InputError, match="'hint' is no answer"):
+        game.submit(0, question.key, {"do": "hint"})

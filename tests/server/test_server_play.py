@@ -282,6 +282,34 @@ async def test_trying_out_is_a_setting(server: ServerProcess, api: Api) -> None:
     await stop(ann, ben)
 
 
+async def test_hints_say_no_more_than_was_asked_for_and_to_the_player_alone(
+    server: ServerProcess, api: Api
+) -> None:
+    settings = {**ricochet(board="R1G2Y3B4", hints=True, glass_seconds=600), "seats": 1}
+    made = await api.make_room(settings, "Ann")
+    people = Client(server.ws, made["room"], made["token"], made["owner"]), Client(server.ws, made["room"])
+    async with clients(*people) as (ann, watcher):
+        await ann.ok("start")
+        await do(ann, 0, do="turn_chip")
+        await ann.until(lambda: ann.views[0]["phase"] == "thinking")
+        assert await ann.refused("hints", seat=0) == "not_open"
+        told: dict[str, Any] = {}
+        for number in range(1, 5):
+            await do(ann, 0, do="hint")
+            seen = len(ann.messages)
+            await ann.ok("hints", seat=0)
+            told = await ann.wait(lambda m: m["type"] == "hints", seen)
+            fields = [name for name in ("shortest", "robot", "move", "moves") if told[name] is not None]
+            assert fields == ["shortest", "robot", "move", "moves"][:number]
+        assert told["moves"].startswith(told["move"])
+        assert told["move"].startswith(told["robot"])
+        await do(ann, 0, do="done")
+        answer = await watcher.wait(lambda m: m["type"] == "solution", 0)
+        assert (answer["shortest"], answer["moves"]) == (told["shortest"], told["moves"])
+        assert await watcher.refused("hints", seat=0) == "not_yours"
+        assert not any(m["type"] == "hints" for m in watcher.messages)
+
+
 @pytest.mark.parametrize("kind", ["board", "robots"])
 async def test_preview_is_a_setting(server: ServerProcess, api: Api, kind: str) -> None:
     game = {**RACE["game"], "preview": kind}

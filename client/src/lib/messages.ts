@@ -78,6 +78,13 @@ export interface TryOut {
   moves: string
 }
 
+/** Ricochet, solo: say again what the hints that were taken in this round say. */
+export interface TellHints {
+  type: "hints"
+  id: string
+  seat: number
+}
+
 /** Owner: the agreed time is over, this turn is the last (house rule `time_limit_win`). */
 export interface EndByTime {
   type: "end_by_time"
@@ -160,6 +167,7 @@ export interface RicochetSettings {
   allow_fewer: boolean
   double_time: boolean
   try_out: boolean
+  hints: boolean
 }
 
 /** Before the start: another name, robot (rally; "" for none) or team for an own seat, or a bot's. */
@@ -315,6 +323,18 @@ export interface Solution {
 export interface TriedMove {
   move: string
   path: [number, number][]
+}
+
+/** Ricochet, solo: the hints so far, each field for one of them; to nobody but the player. */
+export interface Hints {
+  type: "hints"
+  game: number
+  round: number
+  number: number
+  shortest: number | null
+  robot: string | null
+  move: string | null
+  moves: string | null
 }
 
 /** Something that a seat said; numbered, so that nothing is shown twice. */
@@ -1104,6 +1124,7 @@ export interface RicochetView {
   missed: string[]
   bids: Bid[]
   done: number[]
+  hints: number
   glass_ends: number | null
   showing: number | null
   moves: string
@@ -1118,6 +1139,7 @@ export interface House {
   chips_to_win: number | null
   black: boolean
   double_time: boolean
+  hints: boolean
   glass_ms: number
   quiet_ms: number
   show_ms: number | null
@@ -1236,6 +1258,14 @@ export interface PlayerDone {
   seat: number
 }
 
+/** Solo: the hint with that number of the round was asked for. What it says is not for this log. */
+export interface HintTaken {
+  event: "hint_taken"
+  at: number
+  seat: number
+  number: number
+}
+
 /** No more bids. `order`: the seats in the order in which they show their solutions (001:65-67). */
 export interface BiddingEnded {
   event: "bidding_ended"
@@ -1327,6 +1357,12 @@ export interface Done {
 /** Turn the glass although nobody has bid, after a long silence. */
 export interface TurnGlass {
   do: "turn_glass"
+  at?: number | null
+}
+
+/** Solo, where the house allows it: ask for the next hint. The game only counts; it knows no solutions. */
+export interface AskHint {
+  do: "hint"
   at?: number | null
 }
 
@@ -1648,6 +1684,7 @@ export type AnyCommand =
   | Draft
   | Preview
   | TryOut
+  | TellHints
   | EndByTime
   | Say
   | Mute
@@ -1669,6 +1706,7 @@ export type AnyServerMessage =
   | OwnAnswers
   | Unveiled
   | Solution
+  | Hints
   | Line
   | Ack
   | Error
@@ -1754,6 +1792,7 @@ export type RicochetEvent =
   | GlassTurned
   | BidMade
   | PlayerDone
+  | HintTaken
   | BiddingEnded
   | ShowBegan
   | RicochetRobotMoved
@@ -1774,6 +1813,7 @@ export type RicochetAnswer =
   | MakeBid
   | Done
   | TurnGlass
+  | AskHint
   | MoveRobot
   | GiveUp
   | TimeUp

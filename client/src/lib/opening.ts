@@ -36,7 +36,7 @@ export const quickRicochet = (name: string) =>
   openRoom({ game: { type: 'ricochet', try_out: true }, seats: 3 }, name, ['easy', 'medium'], true)
 
 export const soloRicochet = (name: string) =>
-  openRoom({ game: { type: 'ricochet', try_out: true, double_time: true }, seats: 1 }, name, [], true)
+  openRoom({ game: { type: 'ricochet', try_out: true, double_time: true, hints: true }, seats: 1 }, name, [], true)
 
 export const friendsRace = (name: string) => openRoom({ game: { type: 'rally' }, seats: 8 }, name)
 

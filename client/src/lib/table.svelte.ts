@@ -9,6 +9,7 @@ import type {
   AnyServerMessage,
   BoardView,
   ClockState,
+  Hints,
   Line,
   Presence,
   RallyEvent,
@@ -57,6 +58,8 @@ export class Table {
   clocks: RunningClock[] = $state.raw([])
   chat: Line[] = $state.raw([])
   solutions: Solution[] = $state.raw([])
+  /** What a solo player has been told of the round on the table. */
+  hints: Hints | null = $state.raw(null)
   feeds: Record<string, Feed> = $state.raw({})
   /** Which of the own seats the screen shows; null is the public side of the table. */
   shown: number | null = $state(null)
@@ -132,6 +135,9 @@ export class Table {
       case 'solution':
         this.solutions = [...this.solutions.filter((one) => one.round !== message.round), message]
         break
+      case 'hints':
+        this.hints = message
+        break
       case 'chat':
         if (!this.chat.some((line) => line.number === message.number)) {
           this.chat = [...this.chat, message].sort((a, b) => a.number - b.number)
@@ -154,7 +160,7 @@ export class Table {
     const known = feed !== undefined && feed.game === message.game
     if (!known && message.game < this.#game) return
     if (!feed || !known) {
-      if (message.game > this.#game) this.solutions = []
+      if (message.game > this.#game) [this.solutions, this.hints] = [[], null]
       feed = new Feed(message.seat, message.game)
     }
     if (message.start > feed.events.length) {

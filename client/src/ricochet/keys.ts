@@ -13,6 +13,7 @@ export function pressed(side: RicochetSeat, event: KeyboardEvent): boolean {
   else if (side.active && letter in side.robots) side.wish = letter
   else if (side.trying && (letter === 'U' || event.key === 'Backspace')) side.undo()
   else if (side.trying && letter === 'X') side.reset()
+  else if (letter === 'H' && side.mayAskHint) side.askHint()
   else if (side.think && /^[0-9]$/.test(event.key)) document.getElementById('bid')?.focus()
   else return false
   return true

@@ -27,6 +27,9 @@ export interface RicochetScene {
   showing: { seat: number; moves: number } | null
   trail: Step[]
   won: string[][]
+  /** Solo: hints taken in this round, and for each chip that was won with some. */
+  hints: number
+  hinted: Record<string, number>
   missed: string[]
   chipsLeft: number
   winners: number[] | null
@@ -42,6 +45,8 @@ export const firstScene = (players: number): RicochetScene => ({
   done: [],
   showing: null,
   trail: [],
+  hints: 0,
+  hinted: {},
   won: Array.from({ length: players }, () => []),
   missed: [],
   chipsLeft: 0,
@@ -74,6 +79,7 @@ export function happen(scene: RicochetScene, event: RicochetEvent): RicochetScen
         done: [],
         showing: null,
         trail: [],
+        hints: 0,
         chipsLeft: event.chips_left,
       }
     case 'bid_made': {
@@ -83,6 +89,8 @@ export function happen(scene: RicochetScene, event: RicochetEvent): RicochetScen
     }
     case 'player_done':
       return { ...scene, done: [...scene.done, event.seat] }
+    case 'hint_taken':
+      return { ...scene, hints: event.number }
     case 'show_began':
       return {
         ...scene,
@@ -109,6 +117,7 @@ export function happen(scene: RicochetScene, event: RicochetEvent): RicochetScen
         showing: null,
         bids: marked(scene.bids, event.seat, 'won'),
         robots: event.robots,
+        hinted: scene.hints ? { ...scene.hinted, [event.chip]: scene.hints } : scene.hinted,
         won: scene.won.map((chips, seat) => (seat === event.seat ? [...chips, event.chip] : chips)),
       }
     case 'chip_returned':

@@ -1,7 +1,7 @@
 /** One player's side of the table: what is shown on the board, the private try-out, and what may be said. */
 import { Refusal } from '../lib/api'
 import type { Square } from '../lib/grid'
-import type { RicochetEvent, RicochetSettings, RicochetView, Show, Solution, Think } from '../lib/messages'
+import type { Hints, RicochetEvent, RicochetSettings, RicochetView, Show, Solution, Think } from '../lib/messages'
 import type { Table } from '../lib/table.svelte'
 import { moved, sceneOf, type RicochetScene, type Step } from './scene'
 
@@ -16,16 +16,23 @@ interface Tried {
   solved: boolean
 }
 
+/** A way to the target that can be looked at after the round: the solver's, the winner's, or what was tried out. */
+export interface Way {
+  of: 'solver' | 'winner' | 'tried'
+  steps: Step[]
+}
+
 export class RicochetSeat {
   /** The robot that arrows and swipes move. */
   wish: string | null = $state(null)
   problem: unknown = $state.raw(null)
-  /** How many steps of the solver's answer are shown; null: the table itself is. */
-  reviewing: number | null = $state(null)
+  /** The way that is shown after the round, and how much of it; null: the table itself is. */
+  reviewing: { way: Way; steps: number } | null = $state.raw(null)
   #tried: Tried | null = $state.raw(null)
   /** The moves that are being shown, one after the other. */
   queue: string[] = $state.raw([])
   #sent = ''
+  #hintsAsked = ''
   #busy: Promise<void> = Promise.resolve()
   #showing: ReturnType<typeof setTimeout> | undefined
   #reviewing: ReturnType<typeof setTimeout> | undefined
@@ -92,17 +99,49 @@ export class RicochetSeat {
   }
 
   get robots(): Record<string, Square> {
-    if (this.reviewing !== null) return moved(this.solution!.robots, this.trail)
+    if (this.reviewing) return moved(this.scene.markers, this.trail)
     return this.tried?.robots ?? this.scene.robots
   }
 
   get trail(): Step[] {
-    if (this.reviewing !== null) return this.#answer.slice(0, this.reviewing)
+    if (this.reviewing) return this.reviewing.way.steps.slice(0, this.reviewing.steps)
     return this.tried?.steps ?? this.scene.trail
   }
 
-  get #answer(): Step[] {
-    return (this.solution?.steps ?? []).map(({ move, path }) => ({ letter: move[0]!, path }))
+  /** The ways of the round that is over, for comparison. */
+  get ways(): Way[] {
+    const { solution, scene } = this
+    const ways: Way[] = []
+    if (solution?.steps.length) {
+      ways.push({ of: 'solver', steps: solution.steps.map(({ move, path }) => ({ letter: move[0]!, path })) })
+    }
+    if (scene.bids.some(({ state }) => state === 'won')) ways.push({ of: 'winner', steps: scene.trail })
+    if (this.#tried?.round === scene.round && this.#tried.solved) ways.push({ of: 'tried', steps: this.#tried.steps })
+    return ways
+  }
+
+  get mayAskHint(): boolean {
+    return this.think?.accepts.includes('hint') ?? false
+  }
+
+  /** What the hints of this round have told so far. */
+  get told(): Hints | null {
+    const { hints } = this.table
+    return hints?.round === this.scene.round && hints.game === this.table.feed!.game ? hints : null
+  }
+
+  askHint(): void {
+    this.answer({ do: 'hint' })
+  }
+
+  /** To be called whenever hints may have been taken, here or before a reload: has them told. */
+  hear(): void {
+    const { hints, round, phase } = this.scene
+    if (phase !== 'thinking' || this.seat === null || hints <= (this.told?.number ?? 0)) return
+    const asked = `${this.table.feed!.game} ${round} ${hints}`
+    if (asked === this.#hintsAsked) return
+    this.#hintsAsked = asked
+    this.table.send({ type: 'hints', seat: this.seat }).catch(() => (this.#hintsAsked = ''))
   }
 
   async answer(choice: Record<string, unknown>): Promise<boolean> {
@@ -194,13 +233,13 @@ export class RicochetSeat {
     }, SHOW_PACE)
   }
 
-  /** Play the solver's answer on the board. */
-  review(): void {
+  /** Play a way on the board. */
+  review(way: Way): void {
     clearTimeout(this.#reviewing)
-    this.reviewing = 0
+    this.reviewing = { way, steps: 0 }
     const step = () => {
-      if (this.reviewing === null || this.reviewing >= this.#answer.length) return
-      this.reviewing++
+      if (!this.reviewing || this.reviewing.steps >= way.steps.length) return
+      this.reviewing = { way, steps: this.reviewing.steps + 1 }
       this.#reviewing = setTimeout(step, REVIEW_PACE)
     }
     this.#reviewing = setTimeout(step, REVIEW_PACE / 2)

@@ -20,6 +20,10 @@ export function chipName(code: string): string {
 
 export const chipCode = (chip: { colour: string | null; symbol: string }): string => (chip.colour ?? '') + chip.symbol
 
+/** `RSGN`: red down, green up. */
+export const movesWords = (moves: string): string =>
+  (moves.match(/../g) ?? []).map((move) => t('hints.step', { robot: robotName(move[0]!), way: wayName(move[1]!) })).join(', ')
+
 export function describe(event: RicochetEvent, players: string[]): string {
   const name = 'seat' in event ? (players[event.seat] ?? '') : ''
   switch (event.event) {
@@ -33,6 +37,8 @@ export function describe(event: RicochetEvent, players: string[]): string {
       return t('ricochet.log.bid', { name, n: event.moves })
     case 'player_done':
       return t('ricochet.log.done', { name })
+    case 'hint_taken':
+      return t('hints.log', { name, n: event.number })
     case 'bidding_ended':
       return t('ricochet.log.ended')
     case 'show_began':

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from botyard.ricochet.moves import Walk, legal_moves, moves_text
 from botyard.ricochet.questions import CLOCK, AnyQuestion, NextChip, Show, Think, Watch
-from botyard.ricochet.round import Round
+from botyard.ricochet.round import MOST_HINTS, Round
 
 if TYPE_CHECKING:
     from botyard.ricochet.game import Game
@@ -27,10 +27,11 @@ def open_questions(game: Game) -> list[AnyQuestion]:
 
 def _think(game: Game, round_: Round, seat: int) -> Think:
     silent = round_.glass_ends is None
+    hints = game.setup.solo and game.setup.house.hints and round_.hints < MOST_HINTS
     return Think(
         f"think:{round_.number}:{seat}:{round_.thoughts.get(seat, 0)}",
         seat,
-        ("bid", "done", "turn_glass") if silent else ("bid", "done"),
+        ("bid", "done", *(["turn_glass"] if silent else []), *(["hint"] if hints else [])),
         highest=round_.highest(seat),
         glass_ends=round_.glass_ends,
         quiet_ends=round_.began + game.setup.house.quiet_ms if silent else None,

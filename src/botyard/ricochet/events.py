@@ -54,6 +54,13 @@ class PlayerDone(Event, frozen=True, tag="player_done"):
     seat: int
 
 
+class HintTaken(Event, frozen=True, tag="hint_taken"):
+    """Solo: the hint with that number of the round was asked for. What it says is not for this log."""
+
+    seat: int
+    number: int
+
+
 class BiddingEnded(Event, frozen=True, tag="bidding_ended"):
     """No more bids. `order`: the seats in the order in which they show their solutions (001:65-67)."""
 
@@ -120,6 +127,7 @@ AnyEvent = (
     | GlassTurned
     | BidMade
     | PlayerDone
+    | HintTaken
     | BiddingEnded
     | ShowBegan
     | RobotMoved

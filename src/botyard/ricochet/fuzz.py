@@ -116,6 +116,7 @@ def random_game_setup(rng: Rng, seed: str) -> Setup:
         allow_fewer=chance(3),
         black=chance(3),
         double_time=chance(2),
+        hints=chance(2),
         chips_to_win=1 + rng.below("setup", 4) if chance(2) else None,
         show_ms=30_000 if chance(3) else None,
     )

@@ -29,6 +29,7 @@ from botyard.ricochet.events import (
     GameBegan,
     GameEnded,
     GlassTurned,
+    HintTaken,
     PlayerDone,
     RobotMoved,
     ShowBegan,
@@ -41,6 +42,7 @@ from botyard.ricochet.questions import (
     Answer,
     AnyAnswer,
     AnyQuestion,
+    AskHint,
     Done,
     GiveUp,
     MakeBid,
@@ -155,6 +157,8 @@ class Game:
                 self._done(seat, at)
             case TurnGlass():
                 self._turn_glass(seat, at)
+            case AskHint():
+                self._take_hint(seat, at)
             case MoveRobot():
                 self._move(seat, answer.move, at)
             case GiveUp():
@@ -212,6 +216,13 @@ class Game:
         self.now = at
         self._thought(seat)
         self._run_glass(seat, self.setup.house.glass_ms)
+
+    def _take_hint(self, seat: int, at: int) -> None:
+        self.now = at
+        self._thought(seat)
+        round_ = self._open_round()
+        round_.hints += 1
+        self._emit(HintTaken(at, seat, round_.hints))
 
     def _run_glass(self, seat: int, duration: int) -> None:
         ends = self.now + duration

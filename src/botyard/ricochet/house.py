@@ -33,6 +33,8 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The black robot plays along (001:83)."""
     double_time: bool = False
     """Solo: the glass runs twice a round (001:87)."""
+    hints: bool = False
+    """Solo: hints may be asked for; they are counted."""
     glass_ms: int = 60_000
     quiet_ms: int = 240_000
     """How long nobody must have bid before anyone may turn the glass without a bid (001:73)."""

@@ -36,6 +36,10 @@ class TurnGlass(Answer, frozen=True, tag="turn_glass"):
     """Turn the glass although nobody has bid, after a long silence."""
 
 
+class AskHint(Answer, frozen=True, tag="hint"):
+    """Solo, where the house allows it: ask for the next hint. The game only counts; it knows no solutions."""
+
+
 class MoveRobot(Answer, frozen=True, tag="move", kw_only=True):
     """Move a robot while showing a solution: letter and direction, as `RS`."""
 
@@ -50,7 +54,7 @@ class TimeUp(Answer, frozen=True, tag="time_up"):
     """The glass has run out."""
 
 
-AnyAnswer = TurnChip | MakeBid | Done | TurnGlass | MoveRobot | GiveUp | TimeUp
+AnyAnswer = TurnChip | MakeBid | Done | TurnGlass | AskHint | MoveRobot | GiveUp | TimeUp
 
 
 class Question(msgspec.Struct, frozen=True, tag_field="ask"):

@@ -14,6 +14,8 @@ from botyard.ricochet.board import Position, Target
 from botyard.ricochet.moves import Walk
 
 HIGHEST_BID = 999
+MOST_HINTS = 4
+"""The length, the first robot, the first move, all moves."""
 
 
 class Bid(msgspec.Struct, frozen=True):
@@ -42,6 +44,8 @@ class Round(msgspec.Struct):
     done: list[int] = msgspec.field(default_factory=list)
     queue: list[Bid] = msgspec.field(default_factory=list)
     """The bids still to be shown; the first one is being shown now."""
+    hints: int = 0
+    """Solo: how many hints were asked for."""
     attempts: int = 0
     walk: Walk | None = None
     show_began: int = 0

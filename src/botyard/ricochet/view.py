@@ -43,6 +43,8 @@ class View(msgspec.Struct, frozen=True):
     bids: tuple[Bid, ...]
     """In the order in which they are (to be) shown."""
     done: tuple[int, ...]
+    hints: int
+    """Solo: how many hints of this round were asked for."""
     glass_ends: int | None
     showing: int | None
     """The seat that is showing its solution now, and its moves so far."""
@@ -79,6 +81,7 @@ def view_of(game: Game, seat: int | None) -> View:
         missed=tuple(game.missed),
         bids=tuple(round_.ranking()) if round_ else (),
         done=tuple(round_.done) if round_ else (),
+        hints=round_.hints if round_ else 0,
         glass_ends=round_.glass_ends if round_ else None,
         showing=round_.queue[0].seat if round_ and round_.queue else None,
         moves=moves_text(walk.moves) if walk else "",

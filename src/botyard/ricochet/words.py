@@ -16,6 +16,7 @@ from botyard.ricochet.events import (
     GameBegan,
     GameEnded,
     GlassTurned,
+    HintTaken,
     PlayerDone,
     RobotMoved,
     ShowBegan,
@@ -76,6 +77,8 @@ def describe(event: AnyEvent, players: Sequence[str]) -> str:
             return f"{does(players[event.seat], 'bids', 'bid')} {event.moves}."
         case PlayerDone():
             return f"{does(players[event.seat], 'is', 'are')} done."
+        case HintTaken():
+            return f"{does(players[event.seat], 'takes', 'take')} hint {event.number}."
         case BiddingEnded():
             return _bidding_ended(event, players)
         case ShowBegan():

@@ -14,14 +14,11 @@ import msgspec
 
 from botyard.bots.ricochet import RicochetBot
 from botyard.errors import InputError
-from botyard.ricochet.board import Position
-from botyard.ricochet.events import ChipMissed, ChipReturned, ChipWon
-from botyard.ricochet.moves import Walk
 from botyard.ricochet.questions import CLOCK, NextChip, Show, Think, TimeUp
-from botyard.server.help import steps
-from botyard.server.messages import ClockState, Solution
+from botyard.server.messages import ClockState
 from botyard.server.play import Asked, NotOpenError, RallyPlay, RicochetPlay
 from botyard.server.security import bot_seed
+from botyard.server.solver import Solver
 from botyard.server.store import BusyError
 from botyard.server.table import Change, Table
 from botyard.server.thinkers import GaveUpError
@@ -53,7 +50,7 @@ class Attendants:
         self._left: set[int] = set()
         self._refused: set[str] = set()
         """Questions that bots could not answer; the default stands in."""
-        self._puzzle: tuple[int, str, Position, bool] | None = None
+        self.solver = Solver(room)
 
     # What they hear
 
@@ -67,12 +64,12 @@ class Attendants:
         self._ricochet.clear()
         self._left.clear()
         self._refused.clear()
-        self._puzzle = None
+        self.solver.forget()
 
     def entry_applied(self, change: Change) -> None:
         table = self._room.table
         if table is not None and isinstance(table.play, RicochetPlay):
-            self._watch_puzzle(table, table.play)
+            self.solver.watch(table, table.play)
         self.wake()
 
     def presence_changed(self, online: frozenset[int]) -> None:
@@ -271,31 +268,3 @@ class Attendants:
             return
         if not task.cancelled():
             self.wake()
-
-    # Ricochet: what the solver would have done, told when the round is over
-
-    def _watch_puzzle(self, table: Table, play: RicochetPlay) -> None:
-        round_ = play.game.round
-        if round_ is not None:
-            self._puzzle = (round_.number, round_.chip.code, round_.position, play.game.setup.house.turn_rule)
-        elif self._puzzle is not None and isinstance(
-            play.game.events[-1 if not play.finished else -2], ChipWon | ChipReturned | ChipMissed
-        ):
-            puzzle, self._puzzle = self._puzzle, None
-            self._spawn(f"solution {puzzle[0]}", self._solve(table, *puzzle))
-
-    async def _solve(self, table: Table, number: int, chip: str, position: Position, turn_rule: bool) -> None:
-        try:
-            length, moves = await self._room.hall.thinkers.solve(position, turn_rule)
-        except GaveUpError:
-            return
-        self._room.solution = Solution(
-            game=table.row.number,
-            round=number,
-            chip=chip,
-            moves=moves,
-            shortest=length,
-            robots=dict(position.robots),
-            steps=steps(Walk.of(position), moves),
-        )
-        self._room.tell(self._room.solution)

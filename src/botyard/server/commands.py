@@ -18,7 +18,7 @@ from botyard.rally.robots import ROBOT_NAMES
 from botyard.server import messages as m
 from botyard.server.help import OffError, previewed, tried
 from botyard.server.peer import Peer
-from botyard.server.play import NotOpenError
+from botyard.server.play import NotOpenError, RicochetPlay
 from botyard.server.room import LiveRoom
 from botyard.server.security import hashed, new_seed, new_token
 from botyard.server.settings import RallySettings, Settings
@@ -124,6 +124,14 @@ async def _preview(room: LiveRoom, peer: Peer, command: m.Preview) -> None:
 async def _try_out(room: LiveRoom, peer: Peer, command: m.TryOut) -> None:
     _own(room, peer, command.seat)
     peer.tell(tried(_table(room), command))
+
+
+async def _hints(room: LiveRoom, peer: Peer, command: m.TellHints) -> None:
+    _own(room, peer, command.seat)
+    play = _table(room).play
+    if not isinstance(play, RicochetPlay) or play.game.round is None or not play.game.round.hints:
+        raise RefusedError("not_open", "no hint was taken in this round")
+    room.attendants.solver.hint(peer)
 
 
 # The room
@@ -413,6 +421,7 @@ _HANDLERS: dict[type, Any] = {
     m.Draft: _draft,
     m.Preview: _preview,
     m.TryOut: _try_out,
+    m.TellHints: _hints,
     m.ChangeSettings: _settings,
     m.ChangeSeat: _change_seat,
     m.AddBot: _add_bot,

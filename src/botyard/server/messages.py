@@ -107,6 +107,12 @@ class TryOut(Command, frozen=True, kw_only=True, tag="try_out"):
     moves: Annotated[str, Meta(max_length=200)]
 
 
+class TellHints(Command, frozen=True, kw_only=True, tag="hints"):
+    """Ricochet, solo: say again what the hints that were taken in this round say."""
+
+    seat: SeatNumber
+
+
 class EndByTime(Command, frozen=True, kw_only=True, tag="end_by_time"):
     """Owner: the agreed time is over, this turn is the last (house rule `time_limit_win`)."""
 
@@ -185,6 +191,7 @@ AnyCommand = (
     | Draft
     | Preview
     | TryOut
+    | TellHints
     | EndByTime
     | Say
     | Mute
@@ -326,6 +333,23 @@ class Solution(ServerMessage, frozen=True, kw_only=True, tag="solution"):
     """The moves with the squares that they run over."""
 
 
+class Hints(ServerMessage, frozen=True, kw_only=True, tag="hints"):
+    """Ricochet, solo: the hints so far, each field for one of them; to nobody but the player."""
+
+    game: int
+    round: int
+    number: int
+    """How many there are."""
+    shortest: int | None
+    """The moves of a shortest solution; None where the solver found none within its limits."""
+    robot: str | None = None
+    """Which robot moves first in it."""
+    move: str | None = None
+    """Its first move, as `RS`."""
+    moves: str | None = None
+    """All of it."""
+
+
 class Line(ServerMessage, frozen=True, kw_only=True, tag="chat"):
     """Something that a seat said; numbered, so that nothing is shown twice."""
 
@@ -430,6 +454,7 @@ AnyServerMessage = (
     | OwnAnswers
     | Unveiled
     | Solution
+    | Hints
     | Line
     | Ack
     | Error

@@ -69,6 +69,8 @@ class RicochetSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     double_time: bool = False
     try_out: bool = False
     """Whether players may try moves out on their own screen; the rulebook wants it done in the head."""
+    hints: bool = False
+    """Solo: whether the solver gives hints, step by step; they are counted."""
 
 
 GameSettings = RallySettings | RicochetSettings

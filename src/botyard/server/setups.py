@@ -138,6 +138,7 @@ def _ricochet(game: RicochetSettings, seats: Sequence[Seat], seed: str) -> Ricoc
             chips_to_win=game.chips_to_win,
             black=game.black,
             double_time=game.double_time,
+            hints=game.hints,
             glass_ms=game.glass_seconds * 1000,
             quiet_ms=game.quiet_seconds * 1000,
             show_ms=None if game.show_seconds is None else game.show_seconds * 1000,

@@ -8,6 +8,7 @@ import { rules } from './rules'
 import { courses } from './courses'
 import { replay } from './replay'
 import { pictures } from './pictures'
+import { hints } from './hints'
 import { ricochet } from './ricochet'
 import { room } from './room'
 import { help } from './help'
@@ -24,6 +25,7 @@ export const en = {
   ...courses,
   ...replay,
   ...pictures,
+  ...hints,
   ...ricochet,
   ...room,
   ...home,

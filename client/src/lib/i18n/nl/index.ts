@@ -9,6 +9,7 @@ import { rules } from './rules'
 import { courses } from './courses'
 import { replay } from './replay'
 import { pictures } from './pictures'
+import { hints } from './hints'
 import { ricochet } from './ricochet'
 import { room } from './room'
 import { help } from './help'
@@ -25,6 +26,7 @@ export const nl: Catalogue = {
   ...courses,
   ...replay,
   ...pictures,
+  ...hints,
   ...ricochet,
   ...room,
   ...home,

@@ -1,0 +1,30 @@
+import type { hints as english } from '../en/hints'
+import type { Text } from '../index.svelte'
+/** Ricochet Robots: Hinweise im Spiel allein, und Wege im Vergleich nach der Runde. */
+export const hints: Record<keyof typeof english, Text> = {
+  'hints.title': 'Hinweise',
+  'hints.about': 'Jeder sagt etwas mehr. Chips mit Hinweisen werden gekennzeichnet.',
+  'hints.ask.1': 'Wie viele Züge?',
+  'hints.ask.2': 'Welcher Roboter zuerst?',
+  'hints.ask.3': 'Welcher Zug zuerst?',
+  'hints.ask.4': 'Den ganzen Weg zeigen',
+  'hints.wait': 'Der Löser sucht …',
+  'hints.none': 'Der Löser fand keinen Weg.',
+  'hints.length': { one: 'Der kürzeste Weg hat {n} Zug.', other: 'Der kürzeste Weg hat {n} Züge.' },
+  'hints.robot': 'Zuerst zieht: {robot}.',
+  'hints.move': 'Erster Zug: {move}.',
+  'hints.moves': 'Der ganze Weg: {moves}.',
+  'hints.step': '{robot} {way}',
+  'hints.chip': { one: '{chip}, mit {n} Hinweis', other: '{chip}, mit {n} Hinweisen' },
+  'hints.over': { one: '{n} Chip mit Hinweisen gewonnen.', other: '{n} Chips mit Hinweisen gewonnen.' },
+  'hints.log': '{name} nimmt Hinweis {n}.',
+  'room.hints': 'Hinweise im Solospiel',
+  'room.hints.about': 'Schritt für Schritt: Länge, erster Roboter, erster Zug, ganzer Weg. Chips mit Hinweisen werden gekennzeichnet.',
+  'lines.solver': 'Löser',
+  'lines.mine': '{name}, ausprobiert',
+  'lines.moves': { one: '{n} Zug', other: '{n} Züge' },
+  'lines.best': 'kürzer geht es nicht',
+  'lines.more': '{n} mehr als nötig',
+  'lines.play': 'Weg zeigen: {whose}',
+  'lines.stop': 'Zurück zum Tisch',
+}

@@ -1,0 +1,30 @@
+import type { hints as english } from '../en/hints'
+import type { Text } from '../index.svelte'
+/** Ricochet Robots: hints bij het solospel, en wegen vergeleken na de ronde. */
+export const hints: Record<keyof typeof english, Text> = {
+  'hints.title': 'Hints',
+  'hints.about': 'Elke hint zegt wat meer. Fiches met hints krijgen een merkje.',
+  'hints.ask.1': 'Hoeveel zetten?',
+  'hints.ask.2': 'Welke robot eerst?',
+  'hints.ask.3': 'Welke zet eerst?',
+  'hints.ask.4': 'Toon de hele weg',
+  'hints.wait': 'De oplosser zoekt …',
+  'hints.none': 'De oplosser vond geen weg.',
+  'hints.length': { one: 'De kortste weg telt {n} zet.', other: 'De kortste weg telt {n} zetten.' },
+  'hints.robot': 'Eerst zet: {robot}.',
+  'hints.move': 'Eerste zet: {move}.',
+  'hints.moves': 'De hele weg: {moves}.',
+  'hints.step': '{robot} {way}',
+  'hints.chip': { one: '{chip}, met {n} hint', other: '{chip}, met {n} hints' },
+  'hints.over': { one: '{n} fiche met hints gewonnen.', other: '{n} fiches met hints gewonnen.' },
+  'hints.log': '{name} neemt hint {n}.',
+  'room.hints': 'Hints bij het solospel',
+  'room.hints.about': 'Stap voor stap: de lengte, de eerste robot, de eerste zet, de hele weg. Fiches met hints krijgen een merkje.',
+  'lines.solver': 'Oplosser',
+  'lines.mine': '{name}, uitgeprobeerd',
+  'lines.moves': { one: '{n} zet', other: '{n} zetten' },
+  'lines.best': 'korter kan niet',
+  'lines.more': '{n} meer dan nodig',
+  'lines.play': 'Toon de weg: {whose}',
+  'lines.stop': 'Terug naar de tafel',
+}
