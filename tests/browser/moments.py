@@ -21,10 +21,11 @@ from botyard.rally.setup import Player, Setup, set_up
 from botyard.rng import Rng
 from botyard.server.engines import database_url
 from botyard.server.play import RallyPlay
+from botyard.server.rows import Entry, GameRow, Room, Seat, now_ms
 from botyard.server.security import hashed
 from botyard.server.settings import RallySettings, Settings
 from botyard.server.setups import encode_setup
-from botyard.server.store import Entry, GameRow, Room, Seat, Store, now_ms
+from botyard.server.store import Store
 
 OPTIONS = {"starting-options": {"count": 5}}
 SCENES: dict[str, dict[str, Any]] = {

@@ -16,10 +16,11 @@ from botyard.errors import InputError
 from botyard.server import migrations
 from botyard.server.config import Config
 from botyard.server.moving import export_games, import_games
+from botyard.server.rows import Entry, GameRow, Room, Seat, TakenError, now_ms
 from botyard.server.run import only_one, serve
 from botyard.server.settings import Settings
 from botyard.server.setups import encode_setup, set_up_game
-from botyard.server.store import Entry, GameRow, Room, Seat, Store, TakenError, now_ms
+from botyard.server.store import Store
 from botyard.server.table import Table
 from botyard.server.tables import metadata
 

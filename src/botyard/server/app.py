@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -27,11 +28,12 @@ from botyard.server.pages import PAGES
 from botyard.server.replays import Replays
 from botyard.server.rest import HANDLERS, ApiError
 from botyard.server.rest_pictures import PICTURES
+from botyard.server.rows import BusyError
 from botyard.server.security import HEADERS
 from botyard.server.socket import Sockets
-from botyard.server.store import BusyError
 from botyard.server.studio import Studio
 from botyard.server.studio_rest import STUDIO_HANDLERS
+from botyard.server.wire import Wire
 
 LARGEST_BODY = 200_000
 UPLOADS_AN_HOUR = 60
@@ -46,12 +48,28 @@ log = logging.getLogger(__name__)
 
 
 def make_app(config: Config) -> ASGIApp:
-    """The server as an ASGI application."""
-    return _with_headers(_make_litestar(config))
-
-
-def _make_litestar(config: Config) -> Litestar:
+    """The server as an ASGI application: sockets at `/ws`, everything else is HTTP."""
     hall = Hall(config)
+    sockets, rest = Sockets(hall), _make_litestar(hall)
+    headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            """Every answer, an error's too, tells the browser what to refuse."""
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *headers]
+            await send(message)
+
+        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/ws":
+            await sockets.serve(Wire(scope, receive, send))
+        else:
+            await rest(scope, receive, send_with_headers)
+
+    return application
+
+
+def _make_litestar(hall: Hall) -> Litestar:
+    config = hall.config
     studio = Studio(hall)
 
     @asynccontextmanager
@@ -66,7 +84,6 @@ def _make_litestar(config: Config) -> Litestar:
     state = State(
         {
             "hall": hall,
-            "sockets": Sockets(hall),
             "replays": Replays(hall),
             "studio": studio,
             "room_limiter": Limiter(config.rooms_an_hour / 3600, config.rooms_an_hour),
@@ -78,7 +95,7 @@ def _make_litestar(config: Config) -> Litestar:
         }
     )
     return Litestar(
-        route_handlers=[*HANDLERS, *PICTURES, *STUDIO_HANDLERS, *PAGES, serve_socket, docs_page],
+        route_handlers=[*HANDLERS, *PICTURES, *STUDIO_HANDLERS, *PAGES, docs_page],
         state=state,
         lifespan=[lifespan],
         exception_handlers={
@@ -99,27 +116,6 @@ def _make_litestar(config: Config) -> Litestar:
         ),
         logging_config=None,
     )
-
-
-@websocket("/ws")
-async def serve_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    sockets: Sockets = socket.app.state["sockets"]
-    await sockets.serve(socket)
-
-
-def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Every answer, an error's too, tells the browser what to refuse."""
-    headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-
-    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *headers]
-            await send(message)
-
-        await app(scope, receive, send_with_headers if scope["type"] == "http" else send)  # type: ignore[comparison-overlap]
-
-    return wrapped
 
 
 def _problem(status: int, code: str, message: str) -> Response[bytes]:

@@ -17,9 +17,9 @@ from botyard.errors import InputError
 from botyard.ricochet.questions import CLOCK, NextChip, Show, Think, TimeUp
 from botyard.server.messages import ClockState
 from botyard.server.play import Asked, NotOpenError, RallyPlay, RicochetPlay
+from botyard.server.rows import BusyError
 from botyard.server.security import bot_seed
 from botyard.server.solver import Solver
-from botyard.server.store import BusyError
 from botyard.server.table import Change, Table
 from botyard.server.thinkers import GaveUpError
 

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from botyard.server.store import CHANNEL
+from botyard.server.engines import CHANNEL
 
 KEEPALIVE = 5.0
 LONGEST = 7900

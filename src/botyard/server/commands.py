@@ -20,10 +20,10 @@ from botyard.server.help import OffError, previewed, tried
 from botyard.server.peer import Peer
 from botyard.server.play import NotOpenError, RicochetPlay
 from botyard.server.room import LiveRoom
+from botyard.server.rows import BusyError, GameRow, Room, Said, Seat, TakenError, now_ms
 from botyard.server.security import hashed, new_seed, new_token
 from botyard.server.settings import RallySettings, Settings
 from botyard.server.setups import check_settings, encode_setup, set_up_game
-from botyard.server.store import BusyError, GameRow, Room, Said, Seat, TakenError, now_ms
 from botyard.server.table import StaleError, Table
 
 ATTEMPTS = 5

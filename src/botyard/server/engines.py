@@ -9,6 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from botyard.errors import InputError
 
+CHANNEL = "botyard"
+"""Where processes on one PostgreSQL tell each other what they wrote."""
 IN_TIME = 10.0
 """Seconds after which a database that does not answer counts as busy."""
 ABANDONED_MS = 3000
@@ -33,6 +35,16 @@ def database_url(said: str) -> str:
     if scheme.partition("+")[0] not in drivers:
         raise InputError(f"unknown kind of database {scheme!r}; name a file, or postgresql://user@host/name")
     return f"{drivers[scheme.partition('+')[0]]}://{rest}"
+
+
+def database_file(said: str) -> str | None:
+    """The file in which SQLite keeps everything; None for PostgreSQL.
+
+    >>> database_file("games.db"), database_file("sqlite:////tmp/games.db"), database_file("postgresql://host/x")
+    ('games.db', '/tmp/games.db', None)
+    """
+    url = database_url(said)
+    return url.partition(":///")[2] if url.startswith("sqlite") else None
 
 
 def make_engine(url: str) -> AsyncEngine:

@@ -22,8 +22,9 @@ from botyard.server.messages import Lobby, RoomLine
 from botyard.server.metrics import Metrics
 from botyard.server.peer import GOING_AWAY, Peer, encode
 from botyard.server.room import LiveRoom
+from botyard.server.rows import BusyError, Room, now_ms
 from botyard.server.settings import RallySettings
-from botyard.server.store import BusyError, Room, Store, now_ms
+from botyard.server.store import Store
 from botyard.server.thinkers import Thinkers
 from botyard.server.workshop import Workshop
 

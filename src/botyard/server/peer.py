@@ -32,7 +32,8 @@ class Peer:
         self.dropped = False
         self._queue: deque[str] = deque()
         self._bytes = 0
-        self._ready = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None
+        """The sender, while there is nothing to send."""
 
     @property
     def viewers(self) -> tuple[int | None, ...]:
@@ -57,22 +58,26 @@ class Peer:
             return
         self._queue.append(text)
         self._bytes += len(text)
-        self._ready.set()
+        self._wake()
 
     def part(self, code: str, message: str, close_code: int, retry_ms: int | None = None) -> None:
         """Say goodbye; the socket is closed when that was sent."""
         if self.close_code is None:
             self._queue.append(encode(Goodbye(code=code, message=message, retry_ms=retry_ms)))
             self.close_code = close_code
-            self._ready.set()
+            self._wake()
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def next(self) -> str | None:
         """The next message to send; None: nothing more, close the socket."""
         while not self._queue:
             if self.close_code is not None:
                 return None
-            self._ready.clear()
-            await self._ready.wait()
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
         text = self._queue.popleft()
         self._bytes -= len(text)
         return text

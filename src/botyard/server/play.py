@@ -20,8 +20,8 @@ from botyard.ricochet.house import Setup as RicochetSetup
 from botyard.ricochet.questions import CLOCK, Done, GiveUp, Show, Think, Watch
 from botyard.ricochet.record import encode as write_ricochet
 from botyard.ricochet.record import record_of as ricochet_record
+from botyard.server.rows import Entry
 from botyard.server.setups import AnySetup
-from botyard.server.store import Entry
 
 NO_BOARD = Board(0, 0, (), (), ())
 

@@ -10,9 +10,9 @@ import msgspec
 from botyard.server.bodies import Keyframe, Replay
 from botyard.server.hall import Hall
 from botyard.server.play import Play, begin
+from botyard.server.rows import GameRow
 from botyard.server.security import new_code, seed_hash
 from botyard.server.setups import AnySetup, decode_setup
-from botyard.server.store import GameRow
 from botyard.server.thoughts import Watchable
 
 KEPT = 32

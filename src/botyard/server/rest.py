@@ -20,8 +20,8 @@ from botyard.server.hall import Hall
 from botyard.server.pictures import board_picture, course_picture, floor_picture, ricochet_board_picture
 from botyard.server.replays import Replays
 from botyard.server.room import seat_states
+from botyard.server.rows import Room, Seat, TakenError, now_ms
 from botyard.server.security import hashed, new_code, new_token
-from botyard.server.store import Room, Seat, TakenError, now_ms
 from botyard.server.thinkers import GaveUpError
 
 LARGEST_RECORD = 1_000_000
@@ -250,8 +250,8 @@ async def get_metrics(state: State) -> str:
         "rooms_in_memory": len(hall.rooms),
         "thoughts_waiting": hall.thinkers.waiting,
         "thoughts_given_up": hall.thinkers.given_up,
-        "log_entries_written": hall.store.writes,
-        "log_transactions": hall.store.transactions,
+        "log_entries_written": hall.store.journal.writes,
+        "log_transactions": hall.store.journal.transactions,
     }
     return hall.metrics.text(gauges)
 

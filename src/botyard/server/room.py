@@ -31,8 +31,8 @@ from botyard.server.messages import (
 )
 from botyard.server.peer import Peer, encode
 from botyard.server.play import recipient
+from botyard.server.rows import Room, Said
 from botyard.server.security import same, seed_hash
-from botyard.server.store import Room, Said
 from botyard.server.table import Change, Table
 
 if TYPE_CHECKING:

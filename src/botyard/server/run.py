@@ -19,6 +19,7 @@ from litestar.types import ASGIApp
 from botyard.errors import InputError
 from botyard.server.app import make_app
 from botyard.server.config import Config
+from botyard.server.engines import database_file
 from botyard.server.socket import LARGEST
 
 CONFIG = "BOTYARD_CONFIG"
@@ -30,20 +31,19 @@ STOP = 10
 
 def serve(config: Config) -> None:
     """Run until somebody stops it."""
-    is_file = not config.database.startswith(("postgres", "sqlite:"))
-    if config.workers > 1 and not config.database.startswith("postgres"):
+    file = database_file(config.database)
+    if config.workers > 1 and file is not None:
         raise InputError(
             f"{config.workers} workers need PostgreSQL: SQLite lets only one process write. "
             "Say --workers 1, or --database postgresql://user@host/botyard"
         )
     lock = None
-    if is_file:
-        file = Path(config.database)
+    if file is not None:
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(f"cannot make the folder of {file}: {error.strerror}") from None
-        lock = only_one(file)
+        lock = only_one(Path(file))
     os.environ[CONFIG] = msgspec.json.encode(config).decode()
     set_up_logs(config.log_level)
     # Uvicorn stops gracefully and then hands the signal on; the process should end as one that is done.
@@ -54,7 +54,7 @@ def serve(config: Config) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers if config.workers > 1 else None,
-        ws="websockets-sansio",
+        ws="botyard.server.wire:Protocol",
         ws_max_size=LARGEST,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

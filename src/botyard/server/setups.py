@@ -22,8 +22,8 @@ from botyard.ricochet.house import House, build_board, place_robots
 from botyard.ricochet.house import Setup as RicochetSetup
 from botyard.ricochet.quadrants import random_code
 from botyard.rng import Rng
+from botyard.server.rows import Seat
 from botyard.server.settings import RallySettings, RicochetSettings, Settings
-from botyard.server.store import Seat
 
 MOST_SQUARES = 2400
 """The largest floor; the printed courses have at most six boards of 144 squares and a dock."""

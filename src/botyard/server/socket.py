@@ -11,19 +11,18 @@ import contextlib
 import logging
 import time
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from botyard.server.commands import RefusedError, obey
 from botyard.server.limits import Bucket
 from botyard.server.messages import Ack, AnyCommand, Error, FirstMessage, Hello
 from botyard.server.peer import GOING_AWAY, Peer
 from botyard.server.room import LiveRoom, line_of
+from botyard.server.rows import BusyError
 from botyard.server.security import hashed, origin_allowed
-from botyard.server.store import BusyError
+from botyard.server.wire import GoneError, Wire
 
 if TYPE_CHECKING:
     from botyard.server.hall import Hall
@@ -42,8 +41,6 @@ NO_HELLO = 4001
 NO_SPECTATORS = 4003
 NO_ROOM = 4004
 
-AnySocket = WebSocket[Any, Any, Any]
-
 log = logging.getLogger(__name__)
 
 _first: msgspec.json.Decoder[FirstMessage] = msgspec.json.Decoder(FirstMessage)
@@ -61,24 +58,24 @@ class Sockets:
         self.hall = hall
         self._by_address: Counter[str] = Counter()
 
-    async def serve(self, socket: AnySocket) -> None:
+    async def serve(self, wire: Wire) -> None:
         """Look after one socket until it is closed."""
-        headers = socket.headers
+        headers, address = wire.headers, wire.address
         if not origin_allowed(headers.get("origin"), headers.get("host"), self.hall.config.origins):
-            await socket.close(POLICY)  # before accept: the browser gets 403
+            await wire.refuse()
             return
-        address = socket.client.host if socket.client else ""
         if self._by_address[address] >= self.hall.config.sockets_an_address or self.hall.stopping:
-            await socket.close(POLICY)
+            await wire.refuse()
             return
         self._by_address[address] += 1
         self.hall.metrics.sockets += 1
         peer = Peer(address)
-        await socket.accept()
-        sending = asyncio.create_task(_send_all(socket, peer))
+        sending: asyncio.Task[None] | None = None
         try:
-            await self._converse(socket, peer)
-        except WebSocketDisconnect:
+            await wire.accept()
+            sending = asyncio.create_task(_send_all(wire, peer))
+            await self._converse(wire, peer)
+        except (GoneError, OSError):
             peer.part("gone", "", GOING_AWAY)
         finally:
             self._by_address[address] -= 1
@@ -86,15 +83,16 @@ class Sockets:
                 del self._by_address[address]
             self.hall.metrics.sockets -= 1
             self.hall.metrics.slow += peer.dropped
-            with contextlib.suppress(asyncio.TimeoutError, WebSocketDisconnect, RuntimeError):
-                await asyncio.wait_for(sending, 5)
+            if sending is not None:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(sending, 5)
 
-    async def _converse(self, socket: AnySocket, peer: Peer) -> None:
-        hello = await self._first_message(socket, peer)
+    async def _converse(self, wire: Wire, peer: Peer) -> None:
+        hello = await self._first_message(wire, peer)
         if hello is None:
             return
         if not isinstance(hello, Hello):
-            await self._watch_lobby(socket, peer)
+            await self._watch_lobby(wire, peer)
             return
         try:
             room = await self.hall.room(hello.room.upper())
@@ -114,13 +112,13 @@ class Sockets:
                 return
             await _welcome(room, peer, hello)
         try:
-            await self._obey_all(socket, peer, room)
+            await self._obey_all(wire, peer, room)
         finally:
             room.leave(peer)
 
-    async def _first_message(self, socket: AnySocket, peer: Peer) -> FirstMessage | None:
+    async def _first_message(self, wire: Wire, peer: Peer) -> FirstMessage | None:
         try:
-            data = await asyncio.wait_for(_receive(socket), HANDSHAKE)
+            data = await asyncio.wait_for(wire.receive(), HANDSHAKE)
         except TimeoutError:
             peer.part("no_hello", "say hello within 5 seconds", POLICY)
             return None
@@ -134,23 +132,23 @@ class Sockets:
             peer.part("no_hello", "the first message must be hello or lobby", NO_HELLO)
             return None
 
-    async def _watch_lobby(self, socket: AnySocket, peer: Peer) -> None:
+    async def _watch_lobby(self, wire: Wire, peer: Peer) -> None:
         peer.tell(await self.hall.lobby())
         self.hall.visitors.add(peer)
         bucket = Bucket(1, 5)
         try:
             while peer.close_code is None:
-                await _receive(socket)
+                await wire.receive()
                 if not bucket.take():
                     peer.part("too_fast", "there is nothing to say here", POLICY)
         finally:
             self.hall.visitors.discard(peer)
 
-    async def _obey_all(self, socket: AnySocket, peer: Peer, room: LiveRoom) -> None:
+    async def _obey_all(self, wire: Wire, peer: Peer, room: LiveRoom) -> None:
         bucket = Bucket(self.hall.config.messages_a_second, BURST)
         patience = PATIENCE
         while peer.close_code is None:
-            data = await _receive(socket)
+            data = await wire.receive()
             if len(data) > LARGEST:
                 peer.part("too_large", "a message has at most 16 kB", TOO_LARGE)
             elif bucket.take():
@@ -224,19 +222,14 @@ def _make_room(room: LiveRoom, newcomer: Peer) -> None:
             others[0].part("replaced", "this seat is open in too many places", POLICY)
 
 
-async def _send_all(socket: AnySocket, peer: Peer) -> None:
+async def _send_all(wire: Wire, peer: Peer) -> None:
     """Send what is queued, until the socket ends."""
     try:
         while (text := await peer.next()) is not None:
-            await socket.send_data(text, mode="text")
-        await socket.close(peer.close_code or GOING_AWAY)
-    except (WebSocketDisconnect, RuntimeError, OSError):
+            await wire.send(text)
+        await wire.close(peer.close_code or GOING_AWAY)
+    except (OSError, RuntimeError):  # closed meanwhile, by the other side or by us
         peer.part("gone", "", GOING_AWAY)
-
-
-async def _receive(socket: AnySocket) -> str | bytes:
-    data: str | bytes = await socket.receive_data(mode="text")
-    return data
 
 
 def _id_of(data: str | bytes) -> str | None:

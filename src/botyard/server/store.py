@@ -1,115 +1,24 @@
-"""The database: rooms, games, and the log of every game.
-
-What is acknowledged is on disk: SQLite in WAL mode with full sync, or PostgreSQL. The log of a game has one
-row for each sequence number, which is its primary key, so of two writers that want the same number one
-always fails. Appends of many games that arrive together share one transaction.
-"""
+"""The database: rooms, games and their logs, what was said, and uploaded records."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botyard.errors import InputError
 from botyard.server import tables as t
-from botyard.server.engines import IN_TIME, database_url, first_line, make_engine, prepare_sqlite
+from botyard.server.engines import CHANNEL, IN_TIME, database_file, database_url, first_line, make_engine
+from botyard.server.journal import Journal
 from botyard.server.migrations import bring_up_to_date
+from botyard.server.rows import BusyError, Entry, GameRow, Room, Said, Seat, TakenError, json_text, now_ms
 from botyard.server.settings import Settings
-
-BATCH = 200
-"""The most appends in one transaction."""
-CHANNEL = "botyard"
-
-
-class TakenError(Exception):
-    """Somebody else has already written this number or this version."""
-
-
-class BusyError(Exception):
-    """The database did not answer; whether the write happened is not known."""
-
-
-class Seat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A taken seat, as the room's row holds it."""
-
-    name: str
-    token: str = ""
-    """The hash of the seat's token; bots have none."""
-    bot: str | None = None
-    robot: str = ""
-    team: int | None = None
-    muted: bool = False
-
-
-class Room(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `rooms`."""
-
-    code: str
-    version: int
-    created: int
-    state: str
-    game: int
-    settings: Settings
-    seats: tuple[Seat, ...]
-    owner: str
-
-
-class GameRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `games`."""
-
-    code: str
-    room: str
-    number: int
-    kind: str
-    settings: Settings
-    setup: str
-    bots: tuple[str | None, ...]
-    seed: str
-    started: int
-    finished: int | None = None
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `log`: one input of a game and what it led to."""
-
-    seq: int
-    seat: int
-    action: str
-    """`answer`, `take_back`, `time_out` or `end_by_time`."""
-    key: str
-    choice: Any
-    at: int
-    """Milliseconds since the game began."""
-    command: str | None = None
-    events: str = "[]"
-
-
-class Said(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `chat`."""
-
-    number: int
-    seat: int
-    name: str
-    text: str
-    at: int
-    command: str
-
-
-class _Append(msgspec.Struct):
-    game: str
-    entry: Entry
-    room_done: str | None
-    """The room whose game ends with this entry."""
-    done: asyncio.Future[None]
 
 
 class Store:
@@ -119,11 +28,7 @@ class Store:
         self.url = database_url(url)
         self.postgres = self.url.startswith("postgresql")
         self._engine = make_engine(self.url)
-        self._desk = None if self.postgres else _Desk(self.url)
-        self._queue: asyncio.Queue[_Append] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
-        self.writes = 0
-        self.transactions = 0
+        self.journal = Journal(self._engine, database_file(url))
 
     @property
     def kind(self) -> str:
@@ -137,15 +42,11 @@ class Store:
         except (DBAPIError, OSError) as error:
             await self._engine.dispose()
             raise InputError(f"cannot open the database: {first_line(error)}") from None
-        self._writer = asyncio.create_task(self._write_for_ever())
+        self.journal.open()
 
     async def close(self) -> None:
         """Finish what is being written."""
-        if self._writer is not None:
-            await self._queue.join()
-            self._writer.cancel()
-        if self._desk is not None:
-            self._desk.close()
+        await self.journal.close()
         await self._engine.dispose()
 
     def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -169,7 +70,11 @@ class Store:
 
     async def start_game(self, room: Room, game: GameRow) -> None:
         """Write a game and the room that now plays it, both or neither."""
-        values = {**msgspec.structs.asdict(game), "bots": _json(game.bots), "settings": _json(game.settings)}
+        values = {
+            **msgspec.structs.asdict(game),
+            "bots": json_text(game.bots),
+            "settings": json_text(game.settings),
+        }
         changed = (
             update(t.rooms)
             .where(t.rooms.c.code == room.code, t.rooms.c.version == room.version - 1)
@@ -251,44 +156,9 @@ class Store:
         )
         return {row.game: row.seq for row in rows}
 
-    async def append(self, game: str, entry: Entry, room_done: str | None = None) -> None:
-        """Add to the log of a game; returns when it is on disk. TakenError where the number is not free."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Append(game, entry, room_done, done))
-        await done
-
-    async def _write_for_ever(self) -> None:
-        while True:
-            batch = [await self._queue.get()]
-            while len(batch) < BATCH and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
-            await self._write_batch(batch)
-            for _ in batch:
-                self._queue.task_done()
-
-    async def _write_batch(self, batch: list[_Append]) -> None:
-        try:
-            await self._append_all(batch)
-        except IntegrityError:
-            if len(batch) == 1:
-                _settle(batch, TakenError())
-            else:
-                for one in batch:
-                    await self._write_batch([one])
-        except Exception as error:  # whatever it was: the writer goes on, and nobody waits for ever
-            _settle(batch, BusyError(first_line(error)))
-        else:
-            _settle(batch, None)
-
-    async def _append_all(self, batch: list[_Append]) -> None:
-        self.writes += len(batch)
-        self.transactions += 1
-        async with asyncio.timeout(IN_TIME):
-            if self._desk is not None:
-                await asyncio.get_running_loop().run_in_executor(self._desk.thread, self._desk.write, batch)
-            else:
-                async with self._engine.begin() as connection:
-                    await connection.run_sync(_insert_all, batch)
+    def append(self, game: str, entry: Entry, room_done: str | None = None) -> asyncio.Future[None]:
+        """Add to the log of a game; done when it is on disk. TakenError where the number is not free."""
+        return self.journal.append(game, entry, room_done)
 
     # Chat
 
@@ -383,71 +253,6 @@ class Store:
             raise BusyError(first_line(error)) from None
 
 
-class _Desk:
-    """SQLite's own writer: a thread that does a whole batch at once, where every statement of its own would
-    be a way there and back."""
-
-    def __init__(self, url: str) -> None:
-        self.thread = ThreadPoolExecutor(1, "botyard-writer")
-        self._engine = create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 10})
-        event.listen(self._engine, "connect", prepare_sqlite)
-
-    def write(self, batch: list[_Append]) -> None:
-        with self._engine.begin() as connection:
-            _insert_all(connection, batch)
-
-    def close(self) -> None:
-        self.thread.shutdown()
-        self._engine.dispose()
-
-
-def _insert_all(connection: Connection, batch: list[_Append]) -> None:
-    """Entries of one transaction, and the hints that tell other processes of them."""
-    connection.execute(insert(t.log), [_log_values(one) for one in batch])
-    for one in batch:
-        if one.room_done is not None:
-            _finish(connection, one.game, one.room_done)
-    if connection.dialect.name == "postgresql":
-        hints = [{"hint": f"game:{one.game}:{one.entry.seq}"} for one in batch]
-        hints += [{"hint": f"room:{one.room_done}"} for one in batch if one.room_done]
-        connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
-
-
-def _finish(connection: Connection, game: str, room: str) -> None:
-    now = now_ms()
-    connection.execute(update(t.games).where(t.games.c.code == game).values(finished=now))
-    connection.execute(
-        update(t.rooms)
-        .where(t.rooms.c.code == room)
-        .values(state="finished", version=t.rooms.c.version + 1, touched=now)
-    )
-
-
-def _settle(batch: list[_Append], error: Exception | None) -> None:
-    for one in batch:
-        if one.done.done():
-            continue
-        if error is None:
-            one.done.set_result(None)
-        else:
-            one.done.set_exception(error)
-
-
-def _log_values(append: _Append) -> dict[str, Any]:
-    entry = append.entry
-    return {
-        "game": append.game,
-        "seq": entry.seq,
-        "seat": entry.seat,
-        "action": entry.action,
-        "key": entry.key,
-        "choice": _json(entry.choice),
-        "at": entry.at,
-        "command": entry.command,
-        "events": entry.events,
-    }
-
-
 def _room_values(room: Room) -> dict[str, Any]:
     return {
         "code": room.code,
@@ -456,8 +261,8 @@ def _room_values(room: Room) -> dict[str, Any]:
         "public": room.settings.public,
         "state": room.state,
         "game": room.game,
-        "settings": _json(room.settings),
-        "seats": _json(room.seats),
+        "settings": json_text(room.settings),
+        "seats": json_text(room.seats),
         "owner": room.owner,
     }
 
@@ -473,11 +278,3 @@ def _room(row: Any) -> Room:
         seats=msgspec.json.decode(row.seats, type=tuple[Seat, ...]),
         owner=row.owner,
     )
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000

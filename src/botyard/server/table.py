@@ -17,8 +17,9 @@ import msgspec
 from botyard.errors import InputError
 from botyard.server.clock import Clocks
 from botyard.server.play import Play, begin, recipient
+from botyard.server.rows import BusyError, Entry, GameRow, TakenError, now_ms
 from botyard.server.setups import decode_setup
-from botyard.server.store import BusyError, Entry, GameRow, Store, TakenError, now_ms
+from botyard.server.store import Store
 
 ATTEMPTS = 20
 """How often a command is tried again when other processes are faster."""

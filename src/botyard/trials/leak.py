@@ -25,7 +25,8 @@ from botyard.rally.state import State
 from botyard.server import app
 from botyard.server import tables as t
 from botyard.server.play import RallyPlay
-from botyard.server.store import GameRow, Store
+from botyard.server.rows import GameRow
+from botyard.server.store import Store
 from botyard.server.table import Table as Replayed
 from botyard.server.thinkers import Thinkers
 from botyard.trials.player import Player

@@ -10,7 +10,8 @@ import msgspec
 from sqlalchemy import select
 
 from botyard.server import tables as t
-from botyard.server.store import Entry, GameRow, Store
+from botyard.server.rows import Entry, GameRow
+from botyard.server.store import Store
 from botyard.server.table import Table
 from botyard.trials.player import Player
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import resource
+import select
 import socket as plain
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from botyard.trials.tables import fetch, lay_table
 pytestmark = pytest.mark.anyio
 
 MB = 1_000_000
+LONG_RACE = {**TRIAL_RACE["game"], "turn_limit": 500}
 RACE = {"game": {"type": "rally", "course": "dizzy-dash"}, "seats": 4, "glass": False}
 
 
@@ -156,29 +158,47 @@ async def test_who_does_not_read_loses_the_socket_and_not_the_server_its_memory(
     tmp_path: Path, start: Start
 ) -> None:
     server = start(str(tmp_path / "games.db"), messages_a_second=1_000_000)
-    table = await lay_table(server.url, [server.ws], TRIAL_RACE, people=2)
+    table = await lay_table(server.url, [server.ws], {**TRIAL_RACE, "game": LONG_RACE}, people=2)
     table.begin()
     await table.people[0].until(lambda: bool(table.people[0].views))
     before = memory(server)
-    small = plain.create_connection(("127.0.0.1", server.config.port))
-    small.setsockopt(plain.SOL_SOCKET, plain.SO_RCVBUF, 4096)
-    async with connect(server.ws, sock=small, compression=None, max_size=None, close_timeout=0.2) as slow:
-        await slow.send(json.dumps({"type": "hello", "room": table.room}))
-        await slow.recv()
-        slow.transport.pause_reading()
-        metrics = f"{server.url}/metrics"
+    with plain.create_connection(("127.0.0.1", server.config.port)) as deaf:
+        # It asks for fifty times as much as the server keeps for anybody, and reads nothing of it.
+        words = [{"type": "hello", "room": table.room}]
+        words += [{"type": "resync", "id": f"more-{number}"} for number in range(2000)]
+        deaf.sendall(UPGRADE)
+        assert b" 101 " in await asyncio.to_thread(deaf.recv, 500)
+        deaf.sendall(b"".join(frame(json.dumps(word)) for word in words))
         async with asyncio.timeout(60):
-            while b"slow_clients_total 0" in await asyncio.to_thread(fetch, metrics):
-                # Once it is given up nobody hears it any more, and what it sends piles up.
-                with contextlib.suppress(ConnectionClosed, TimeoutError):
-                    async with asyncio.timeout(1):
-                        for number in range(20):
-                            await slow.send(json.dumps({"type": "resync", "id": f"more-{number}"}))
+            while b"slow_clients_total 0" in await asyncio.to_thread(fetch, f"{server.url}/metrics"):
+                await asyncio.sleep(0.1)
         grown = memory(server) - before
         acknowledged = table.acknowledged
-        await table.people[0].until(lambda: table.acknowledged > acknowledged or table.people[0].finished)
+        await table.people[0].until(lambda: table.acknowledged > acknowledged + 2)
+        async with asyncio.timeout(60):  # and its socket is cut off, although there is more to send
+            while not is_cut_off(deaf):
+                await asyncio.sleep(0.1)
     await table.leave()
     assert grown < 8 * MB
+
+
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def frame(text: str) -> bytes:
+    """A short masked text frame; the mask is zero."""
+    data = text.encode()
+    assert len(data) < 126
+    return bytes([0x81, 0x80 | len(data)]) + bytes(4) + data
+
+
+def is_cut_off(socket: plain.socket) -> bool:
+    look = select.poll()
+    look.register(socket, select.POLLRDHUP)
+    return bool(look.poll(0))
 
 
 def memory(server: Server) -> int:

@@ -1,0 +1,180 @@
+"""The logs of all games, to which everything that happens is appended before anybody hears of it.
+
+What is acknowledged is on disk: SQLite in WAL mode with full sync, or PostgreSQL. The log of a game has one
+row for each sequence number, which is its primary key, so of two writers that want the same number one
+always fails. Appends of many games that arrive together share one transaction, and so one wait for the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, insert, text
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from botyard.server import tables as t
+from botyard.server.engines import CHANNEL, IN_TIME, first_line, prepare_sqlite
+from botyard.server.rows import BusyError, Entry, TakenError, json_text, now_ms
+
+BATCH = 200
+"""The most appends in one transaction."""
+
+_FINISH_GAME = "UPDATE games SET finished = :now WHERE code = :game"
+_FINISH_ROOM = "UPDATE rooms SET state = 'finished', version = version + 1, touched = :now WHERE code = :room"
+_APPEND = str(insert(t.log).compile(dialect=sqlite.dialect(paramstyle="named")))
+
+
+class _Append(msgspec.Struct):
+    game: str
+    entry: Entry
+    room_done: str | None
+    """The room whose game ends with this entry."""
+    done: asyncio.Future[None]
+
+
+class Journal:
+    """The only writer of logs in this process."""
+
+    def __init__(self, engine: AsyncEngine, file: str | None) -> None:
+        self._engine = engine
+        self._desk = None if file is None else _Desk(file)
+        """SQLite's own writer; PostgreSQL is written through the engine."""
+        self._waiting: list[_Append] = []
+        self._news = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self.writes = 0
+        self.transactions = 0
+
+    def open(self) -> None:
+        self._writer = asyncio.create_task(self._write_for_ever())
+
+    async def close(self) -> None:
+        """Finish what is being written."""
+        if self._writer is not None:
+            await self._idle.wait()
+            self._writer.cancel()
+        if self._desk is not None:
+            self._desk.close()
+
+    def append(self, game: str, entry: Entry, room_done: str | None) -> asyncio.Future[None]:
+        """Done when it is on disk. TakenError where the number is not free."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Append(game, entry, room_done, done))
+        self._idle.clear()
+        self._news.set()
+        return done
+
+    async def _write_for_ever(self) -> None:
+        while True:
+            if not self._waiting:
+                self._idle.set()
+                self._news.clear()
+                await self._news.wait()
+            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+            await self._write(batch)
+
+    async def _write(self, batch: list[_Append]) -> None:
+        try:
+            await self._append_all(batch)
+        except (IntegrityError, sqlite3.IntegrityError):
+            if len(batch) == 1:
+                _settle(batch, TakenError())
+            else:
+                for one in batch:
+                    await self._write([one])
+        except Exception as error:  # whatever it was: the writer goes on, and nobody waits for ever
+            _settle(batch, BusyError(first_line(error)))
+        else:
+            _settle(batch, None)
+
+    async def _append_all(self, batch: list[_Append]) -> None:
+        self.writes += len(batch)
+        self.transactions += 1
+        async with asyncio.timeout(IN_TIME):
+            if self._desk is not None:
+                await asyncio.get_running_loop().run_in_executor(self._desk.thread, self._desk.write, batch)
+            else:
+                async with self._engine.begin() as connection:
+                    await connection.run_sync(_insert_all, batch)
+
+
+class _Desk:
+    """SQLite's own writer: a thread with a connection of its own that does a whole batch at once.
+
+    It speaks to the driver itself, because this is by far the most frequent statement of a server.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.thread = ThreadPoolExecutor(1, "botyard-writer")
+        self._file = file
+        self._connection: sqlite3.Connection | None = None
+
+    def write(self, batch: list[_Append]) -> None:
+        connection = self._connection or self._connect()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.executemany(_APPEND, [_log_values(one) for one in batch])
+            for one in batch:
+                if one.room_done is not None:
+                    connection.execute(_FINISH_GAME, {"now": now_ms(), "game": one.game})
+                    connection.execute(_FINISH_ROOM, {"now": now_ms(), "room": one.room_done})
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+    def _connect(self) -> sqlite3.Connection:
+        self._connection = sqlite3.connect(self._file, timeout=10, isolation_level=None)
+        prepare_sqlite(self._connection, None)
+        return self._connection
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self.thread.submit(self._connection.close)
+        self.thread.shutdown()
+
+
+def _insert_all(connection: Connection, batch: list[_Append]) -> None:
+    """Entries of one transaction, and the hints that tell other processes of them."""
+    connection.execute(insert(t.log), [_log_values(one) for one in batch])
+    hints = [f"game:{one.game}:{one.entry.seq}" for one in batch]
+    for one in batch:
+        if one.room_done is not None:
+            connection.execute(text(_FINISH_GAME), {"now": now_ms(), "game": one.game})
+            connection.execute(text(_FINISH_ROOM), {"now": now_ms(), "room": one.room_done})
+            hints.append(f"room:{one.room_done}")
+    notify = text(f"SELECT pg_notify('{CHANNEL}', hint) FROM unnest(CAST(:hints AS text[])) AS hint")
+    connection.execute(notify, {"hints": hints})
+
+
+def _settle(batch: list[_Append], error: Exception | None) -> None:
+    for one in batch:
+        if one.done.done():
+            continue
+        if error is None:
+            one.done.set_result(None)
+        else:
+            one.done.set_exception(error)
+
+
+def _log_values(append: _Append) -> dict[str, Any]:
+    entry = append.entry
+    return {
+        "game": append.game,
+        "seq": entry.seq,
+        "seat": entry.seat,
+        "action": entry.action,
+        "key": entry.key,
+        "choice": json_text(entry.choice),
+        "at": entry.at,
+        "command": entry.command,
+        "events": entry.events,
+    }

@@ -1,0 +1,94 @@
+"""What the database holds, as structures, and the two ways in which writing there fails."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from botyard.server.settings import Settings
+
+
+class TakenError(Exception):
+    """Somebody else has already written this number or this version."""
+
+
+class BusyError(Exception):
+    """The database did not answer; whether the write happened is not known."""
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A taken seat, as the room's row holds it."""
+
+    name: str
+    token: str = ""
+    """The hash of the seat's token; bots have none."""
+    bot: str | None = None
+    robot: str = ""
+    team: int | None = None
+    muted: bool = False
+
+
+class Room(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of `rooms`."""
+
+    code: str
+    version: int
+    created: int
+    state: str
+    game: int
+    settings: Settings
+    seats: tuple[Seat, ...]
+    owner: str
+
+
+class GameRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of `games`."""
+
+    code: str
+    room: str
+    number: int
+    kind: str
+    settings: Settings
+    setup: str
+    bots: tuple[str | None, ...]
+    seed: str
+    started: int
+    finished: int | None = None
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of `log`: one input of a game and what it led to."""
+
+    seq: int
+    seat: int
+    action: str
+    """`answer`, `take_back`, `time_out` or `end_by_time`."""
+    key: str
+    choice: Any
+    at: int
+    """Milliseconds since the game began."""
+    command: str | None = None
+    events: str = "[]"
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of `chat`."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
+    command: str
+
+
+def json_text(value: Any) -> str:
+    """As the database keeps structures."""
+    return msgspec.json.encode(value).decode()
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
