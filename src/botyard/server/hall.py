@@ -276,9 +276,9 @@ class Hall:
             self._lobby_dirty.clear()
             if self.visitors:
                 with contextlib.suppress(BusyError):
-                    text = encode(await self.lobby())
+                    frame = encode(await self.lobby())
                     for peer in self.visitors:
-                        peer.send(text)
+                        peer.send(frame)
             await asyncio.sleep(1)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -229,12 +229,11 @@ class LiveRoom:
 
     def _send_updates(self, table: Table, change: Change) -> None:
         starts = dict(self._counts)
-        shown: dict[int | None, tuple[msgspec.Raw, ...]] = {}
-        for viewer in self._counts:
-            shown[viewer] = tuple(raw for to, raw in change.events if to is None or to == viewer)
-            self._counts[viewer] += len(shown[viewer])
+        shown = change.shown(self._counts)
+        for viewer, events in shown.items():
+            self._counts[viewer] += len(events)
         clocks = self.clocks(table)
-        ready: dict[tuple[int | None, bool], str] = {}
+        ready: dict[tuple[int | None, bool], bytes] = {}
         for peer in self.peers:
             for viewer in peer.viewers:
                 peer.send(self._update(peer, viewer, starts[viewer], shown[viewer], clocks, ready))
@@ -246,9 +245,9 @@ class LiveRoom:
         start: int,
         events: tuple[msgspec.Raw, ...],
         clocks: tuple[ClockState, ...],
-        ready: dict[tuple[int | None, bool], str],
-    ) -> str:
-        """An update as text, made once for all who see the same."""
+        ready: dict[tuple[int | None, bool], bytes],
+    ) -> bytes:
+        """An update, made once for all who see the same."""
         table = self.table
         assert table is not None
         floor = table.play.floor()
@@ -325,9 +324,9 @@ class LiveRoom:
     # Small things
 
     def tell(self, message: ServerMessage) -> None:
-        text = encode(message)
+        frame = encode(message)
         for peer in self.peers:
-            peer.send(text)
+            peer.send(frame)
 
     def draft(self, key: str, choice: Any) -> None:
         if self.table is not None:

@@ -69,7 +69,7 @@ class Sockets:
             return
         self._by_address[address] += 1
         self.hall.metrics.sockets += 1
-        peer = Peer(address)
+        peer = Peer(wire.write)
         sending: asyncio.Task[None] | None = None
         try:
             await wire.accept()
@@ -225,8 +225,8 @@ def _make_room(room: LiveRoom, newcomer: Peer) -> None:
 async def _send_all(wire: Wire, peer: Peer) -> None:
     """Send what is queued, until the socket ends."""
     try:
-        while (text := await peer.next()) is not None:
-            await wire.send(text)
+        while (message := await peer.next()) is not None:
+            await wire.send(message)
         await wire.close(peer.close_code or GOING_AWAY)
     except (OSError, RuntimeError):  # closed meanwhile, by the other side or by us
         peer.part("gone", "", GOING_AWAY)

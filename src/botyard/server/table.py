@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -39,6 +39,17 @@ class Change(msgspec.Struct, frozen=True):
     """Each with the only seat that may see it."""
     moved_on: bool
     """Whether more happened than that somebody answered."""
+
+    def shown(self, viewers: Iterable[int | None]) -> dict[int | None, tuple[msgspec.Raw, ...]]:
+        """What each viewer may see of it."""
+        public = tuple(raw for to, raw in self.events if to is None)
+        private = {to for to, _ in self.events if to is not None}
+        return {
+            viewer: tuple(raw for to, raw in self.events if to is None or to == viewer)
+            if viewer in private
+            else public
+            for viewer in viewers
+        }
 
 
 class Table:

@@ -1,30 +1,62 @@
-"""A WebSocket as ASGI hands it over: text in, text out.
+"""A WebSocket, as near to the network as it can be had.
 
-It is used without the framework's own class: every command is told to all sockets of a room, and the layers
-in between cost more than what they carry.
+Every command is told to all sockets of a room, so what a message costs on its way out is most of what a
+server does. A message is made into a frame once, whoever gets it (servers send frames unmasked and we
+compress nothing), and a frame goes straight to the transport as long as the client keeps up.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from litestar.types import Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 LINGER = 5.0
 """Seconds that a socket gets for its last words."""
+OURS = "botyard"
+"""Under this name the application finds the protocol among the extensions of its scope."""
 
 
 class GoneError(Exception):
     """The other side has closed the socket."""
 
 
+class Protocol(WebSocketsSansIOProtocol):
+    """Uvicorn's own, which also takes frames that are ready, and for which an end is an end.
+
+    Uvicorn closes a socket when all was sent; a client that does not read would keep its socket, and what
+    waits there, for as long as it likes.
+    """
+
+    async def run_asgi(self) -> None:
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[OURS] = self
+        try:
+            await super().run_asgi()
+        finally:
+            self.loop.call_later(LINGER, self.transport.abort)
+
+    def write(self, frame: bytes) -> bool:
+        """Send a frame now; False while the client does not keep up."""
+        if not self.writable.is_set():
+            return False
+        if not (self.close_sent or self.disconnected):
+            self.transport.write(frame)
+        return True
+
+
 class Wire:
-    """One connection."""
+    """One connection: text comes in, frames go out."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send
         self.headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         client = scope["client"]
         self.address = client[0] if client else ""
+        extensions: dict[str, Any] = scope["extensions"]  # type: ignore[assignment]
+        self._protocol: Protocol = extensions[OURS]
+        self.write = self._protocol.write
 
     async def accept(self) -> None:
         await self._receive()
@@ -42,23 +74,25 @@ class Wire:
             raise GoneError
         return message.get("text") or message.get("bytes") or ""
 
-    async def send(self, text: str) -> None:
-        """Returns when there is room for more; an OSError says that the other side is gone."""
-        await self._send({"type": "websocket.send", "text": text, "bytes": None})
+    async def send(self, frame: bytes) -> None:
+        """Send a frame as soon as the client keeps up."""
+        while not self.write(frame):
+            await self._protocol.writable.wait()
 
     async def close(self, code: int) -> None:
+        """An OSError says that the other side is gone already."""
         await self._send({"type": "websocket.close", "code": code, "reason": ""})
 
 
-class Protocol(WebSocketsSansIOProtocol):
-    """Uvicorn's own, but an end is an end.
+def frame(text: bytes) -> bytes:
+    """A text message as it goes over the network (RFC 6455, section 5.2).
 
-    A socket is closed when all was sent; a client that does not read would keep its socket, and what waits
-    there, for as long as it likes.
+    >>> frame(b"hello")
+    b'\\x81\\x05hello'
     """
-
-    async def run_asgi(self) -> None:
-        try:
-            await super().run_asgi()
-        finally:
-            self.loop.call_later(LINGER, self.transport.abort)
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text

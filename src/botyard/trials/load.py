@@ -25,6 +25,8 @@ from botyard.trials.tables import Table, fetch, lay_table
 SETTINGS = {"game": {"type": "rally", "course": "dizzy-dash", "turn_limit": 500}, "seats": 8, "glass": False}
 PAGE = resource.getpagesize()
 TICKS = os.sysconf("SC_CLK_TCK")
+PATIENCE = 60.0
+"""Nobody comes anew because the machine is slow: that would be another load."""
 LATE = 5.0
 """Seconds after the end in which the last answers may still arrive."""
 
@@ -109,6 +111,7 @@ async def load(
                 SETTINGS,
                 people or 4 + number % 5,
                 name=f"load{number}",
+                patience=PATIENCE,
                 hear=pulse.hear,
             )
             for player in table.people:
