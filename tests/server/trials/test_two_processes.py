@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 import time
+from pathlib import Path
 
 import pytest
 from tests.server.trials.conftest import Start
 
+from botyard.server import journal
 from botyard.trials.player import Player
 from botyard.trials.postgres import Postgres, temporary_postgres
 from botyard.trials.processes import Server
@@ -92,6 +97,42 @@ async def test_a_paused_process_wins_nothing_when_it_wakes(postgres: Postgres, s
         await answers_go_on(table)
     assert sum(player.connections for player in table.everybody) > len(table.everybody)
     await everybody_agrees(database, table)
+
+
+def stop_in_mid_transaction() -> None:
+    """The worst moment for a pause: an entry is inserted, and neither committed nor given up."""
+    whole = journal._insert_all
+    stopped = []
+
+    def insert_and_stop(connection: journal.Connection, batch: list[journal._Append]) -> None:
+        whole(connection, batch)
+        if batch[0].entry.seq >= 12 and not stopped:
+            stopped.append(batch)
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    journal._insert_all = insert_and_stop
+
+
+async def test_a_writer_that_stops_in_mid_transaction_blocks_nobody_for_long(
+    postgres: Postgres, start: Start
+) -> None:
+    database = postgres.new_database()
+    stuck, living = start(database, prepare=stop_in_mid_transaction), start(database)
+    table = await table_of_four(stuck, living)
+    async with asyncio.timeout(40):
+        while not is_stopped(stuck):
+            await asyncio.sleep(0.05)
+    try:
+        # Whoever is faster now wants the number that the stopped process has inserted.
+        await answers_go_on(table, so_many=12)
+    finally:
+        stuck.resume()
+    await answers_go_on(table)
+    await everybody_agrees(database, table)
+
+
+def is_stopped(server: Server) -> bool:
+    return Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
 async def test_lost_notifications_cost_seconds_and_nothing_else(postgres: Postgres, start: Start) -> None:
