@@ -5,5 +5,5 @@ import type { Catalogue, Settings } from '../lib/messages'
 export function courseName(settings: Settings, catalogue: Catalogue | null): string {
   const { game } = settings
   if (game.type === 'ricochet') return t('room.game.ricochet')
-  return catalogue?.courses.find(({ key }) => key === game.course)?.name ?? t('room.game.rally')
+  return catalogue?.courses.find(({ key }) => key === game.course)?.name ?? (game.title || t('room.game.rally'))
 }

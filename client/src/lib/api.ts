@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(`/api${path}`, {

@@ -8,7 +8,7 @@ const atOnce = new Set<string>()
 
 export const startsAtOnce = (room: string): boolean => atOnce.delete(room)
 
-async function openRoom(settings: SettingsWish, name: string, bots: string[] = [], start = false): Promise<void> {
+export async function openRoom(settings: SettingsWish, name: string, bots: string[] = [], start = false): Promise<void> {
   const made = await makeRoom(settings, name, bots)
   keepToken(made.room, made.owner, 'owner')
   if (made.token) keepToken(made.room, made.token)

@@ -5,12 +5,14 @@ export type Route =
   | { screen: 'table'; room: string }
   | { screen: 'replay'; code: string }
   | { screen: 'rules'; book: string }
+  | { screen: 'studio'; code: string }
   | { screen: 'nowhere' }
 
 export function parseRoute(path: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
   if (first === undefined) return { screen: 'home' }
   if (first === 'rules' && !rest.length) return { screen: 'rules', book: second ?? '' }
+  if (first === 'studio' && !rest.length) return { screen: 'studio', code: second ?? '' }
   if (rest.length || second === undefined) return { screen: 'nowhere' }
   if (first === 'r') return { screen: 'room', room: second }
   if (first === 'table') return { screen: 'table', room: second }

@@ -89,12 +89,12 @@ export class Desk {
 
   /** Another edition; its first course, where the chosen one is not of it. */
   chooseEdition({ key, first_course }: EditionInfo): Promise<boolean> {
-    const fits = this.course?.editions.includes(key) ?? false
+    const fits = this.course?.editions.includes(key) ?? this.rally?.course === ''
     return this.changeRally({ edition: key, ...(fits ? {} : { course: first_course, flags: [], start: null }) })
   }
 
   chooseCourse({ key }: CourseInfo): Promise<boolean> {
-    return this.changeRally({ course: key, boards: [], flags: [], start: null })
+    return this.changeRally({ course: key, title: '', boards: [], drawings: {}, flags: [], start: null })
   }
 
   /** Sit down, on this screen. */

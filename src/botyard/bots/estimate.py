@@ -1,7 +1,7 @@
 """How long and how hard a course is, guessed from a few races of greedy bots.
 
 The manual rates its own courses by the time that people need and the trouble they have (rulebook 000:373,
-000:387-397); the bounds here are such that the bots agree with most of its ratings.
+000:387-397). Bots do not look at a course as people do, so this is a guess and not the manual's word.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from botyard.rally.setup import set_up
 MOST_TURNS = 40
 """A race that has no winner by then counts as endless."""
 RACES = 8
-SHORT, LONG = 6.5, 13
+SHORT, LONG = 8, 13
 """Turns up to which a course is short, and from which it is long."""
-EASY, HARD = 0.3, 0.8
+EASY, HARD = 0.3, 0.9
 """Destructions a robot up to which a course is easy, and from which it is hard."""
 
 

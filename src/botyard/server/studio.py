@@ -7,6 +7,7 @@ earlier question needless: it is dropped, if nobody has begun to think about it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
@@ -14,7 +15,7 @@ from typing import Any, TypeVar
 from botyard.bots.estimate import RACES, Estimate, TrialRace, judge_races
 from botyard.errors import InputError
 from botyard.rally.courses import parse_course, write_course
-from botyard.rally.inspection import inspect_sketch
+from botyard.rally.inspection import Finding, inspect_sketch
 from botyard.rally.sketch import Sketch, check_sketch, course_of, read_sketch
 from botyard.ricochet.board import Position
 from botyard.ricochet.codes import position_code
@@ -72,20 +73,21 @@ class Studio:
     async def check(self, asked: ToCheck) -> Checked:
         """Everything that there is to say about a course."""
         sketch = await asyncio.to_thread(_sketch, asked)
-        edition = asked.edition or next(iter(sketch.course.editions), "2005")
-        return await self._checked(sketch, edition)
+        editions = (asked.edition,) if asked.edition else sketch.course.editions or ("2005",)
+        return await self.inspect(sketch, editions)
 
-    async def _checked(self, sketch: Sketch, edition: str) -> Checked:
+    async def inspect(self, sketch: Sketch, editions: tuple[str, ...]) -> Checked:
+        """The same about a sketch, for all of these editions."""
         course = course_of(sketch)
-        findings = await asyncio.to_thread(inspect_sketch, sketch, edition)
-        try:
-            lost = await self._thinkers.think(out_of_reach, sketch, edition, patience=PATIENCE)
-        except GaveUpError:
-            lost = []
+        found: list[Finding] = []
+        for edition in editions:
+            with contextlib.suppress(GaveUpError):
+                found += await self._thinkers.think(out_of_reach, sketch, edition, patience=PATIENCE)
+            found += await asyncio.to_thread(inspect_sketch, sketch, edition)
         return Checked(
             sketch=sketch,
-            edition=edition,
-            findings=(*lost, *findings),
+            edition=editions[0],
+            findings=tuple({(one.kind, one.words): one for one in found}.values()),
             text=write_course(course),
             drawings=course.drawings,
         )

@@ -13,6 +13,7 @@ import { ricochet } from './ricochet'
 import { room } from './room'
 import { help } from './help'
 import { home } from './home'
+import { studio } from './studio'
 
 export const en = {
   ...common,
@@ -30,4 +31,5 @@ export const en = {
   ...room,
   ...home,
   ...help,
+  ...studio,
 }

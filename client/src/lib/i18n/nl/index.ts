@@ -14,6 +14,7 @@ import { ricochet } from './ricochet'
 import { room } from './room'
 import { help } from './help'
 import { home } from './home'
+import { studio } from './studio'
 
 export const nl: Catalogue = {
   ...common,
@@ -31,4 +32,5 @@ export const nl: Catalogue = {
   ...room,
   ...home,
   ...help,
+  ...studio,
 }

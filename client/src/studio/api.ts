@@ -1,0 +1,27 @@
+/** What the studio asks the server. */
+import { ask } from '../lib/api'
+import type { Checked, Estimated, Kept, RallyBoard, RicochetSketch, RicochetSolved, Surprise, ToCheck, ToEstimate } from '../lib/messages'
+
+export const LARGEST_FILE = 256_000
+
+/** Newer questions from the same desk make older ones needless. */
+export const DESK = Math.random().toString(36).slice(2)
+
+export const getBoard = (name: string): Promise<RallyBoard> => ask('GET', `/boards/${name}`)
+
+export const check = (body: Omit<ToCheck, 'desk'>): Promise<Checked> => ask('POST', '/studio/check', { ...body, desk: DESK })
+
+export const estimate = (body: Omit<ToEstimate, 'desk'>): Promise<Estimated> => ask('POST', '/studio/estimate', { ...body, desk: DESK })
+
+export const readText = (text: string): Promise<Checked> => ask('POST', '/studio/check', { text })
+
+export const keep = (text: string): Promise<Kept> => ask('POST', '/studio/courses', { text })
+
+export const keepAgain = (code: string, key: string, text: string): Promise<Kept> => ask('PUT', `/studio/courses/${code}`, { text, key })
+
+export const getKept = (code: string): Promise<Checked> => ask('GET', `/studio/courses/${encodeURIComponent(code)}`)
+
+export const surprise = (wish: Surprise): Promise<Checked> => ask('POST', '/studio/surprise', wish)
+
+export const solvePosition = (position: Omit<RicochetSketch, 'desk'>): Promise<RicochetSolved> =>
+  ask('POST', '/studio/ricochet', { ...position, desk: DESK })

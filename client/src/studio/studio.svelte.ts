@@ -1,0 +1,225 @@
+/** The drawing on the table: its steps, the brush, the cursor, and everything that is done to it. */
+import { router } from '../lib/router.svelte'
+import { neighbour, same, type Direction, type Square } from '../lib/grid'
+import { t } from '../lib/i18n/index.svelte'
+import type { BoardView, Checked, Course, RallyBoard, Sketch } from '../lib/messages'
+import { layOut, type Floor } from '../rally/floor'
+import type { Scene } from '../rally/scene'
+import { squareFacts } from '../rally/squareFacts'
+import { getBoard, getKept, keep, keepAgain, LARGEST_FILE, readText } from './api'
+import { begin, record, redo, undo, type History } from './history'
+import { Review } from './review.svelte'
+import { keepDrawing, keepKey, keyOf, lastDrawing, type OnTable } from './shelf'
+import { boardViews, changePlace, newSketch, spotAt, turnPlace, withCourse, withoutMarks, type Printed } from './sketch'
+import { beltStroke, dab, KEYS, SIDED, TOOLS, type Brush, type Tool } from './tools'
+
+export class Studio {
+  steps: History<Sketch> = $state.raw(begin(newSketch(t('studio.new'))))
+  /** A stroke that is not finished yet. */
+  trial: Sketch | null = $state.raw(null)
+  printed: Printed = $state.raw(new Map())
+  brush: Brush = $state.raw({ tool: 'belt', registers: [1, 3, 5], beams: 1 })
+  cursor: Square = $state.raw([0, 0])
+  /** The last thing that is worth saying to somebody who does not look. */
+  said: string = $state('')
+  code: string = $state('')
+  problem: unknown = $state.raw(null)
+  readonly review = new Review()
+  #asked = new Set<string>()
+
+  /** What is drawn, an unfinished stroke included. */
+  readonly sketch: Sketch = $derived(this.trial ?? this.steps.now)
+  readonly views: BoardView[] = $derived(boardViews(this.sketch, this.printed))
+  readonly floor: Floor | null = $derived(this.views.length ? layOut(this.views) : null)
+  readonly scene: Scene = $derived({
+    boards: this.views,
+    flags: this.sketch.course.flags,
+    robots: [],
+    turn: 0,
+    register: 0,
+    step: '',
+    order: [],
+    winners: null,
+    ranking: [],
+    rules: [],
+    playOn: false,
+  })
+
+  /** Begin with a course of the server, or with what was drawn here last. */
+  async open(code: string): Promise<void> {
+    const last = lastDrawing()
+    if (!code || (last?.code === code && keyOf(code))) {
+      if (last) this.take(last)
+      return
+    }
+    await this.attempt(async () => {
+      const checked = await getKept(code)
+      this.take({ sketch: checked.sketch, code })
+    })
+  }
+
+  /** Another drawing on the table. */
+  take({ sketch, code }: OnTable): void {
+    this.steps = begin(sketch)
+    this.trial = null
+    this.code = code
+    this.cursor = [sketch.course.boards[0]?.x ?? 0, sketch.course.boards[0]?.y ?? 0]
+  }
+
+  takeChecked(checked: Checked): void {
+    this.take({ sketch: checked.sketch, code: '' })
+    if (location.pathname !== '/studio') router.go('/studio', true)
+  }
+
+  change(next: Sketch): void {
+    this.trial = null
+    this.steps = record(this.steps, next)
+  }
+
+  changeCourse(changes: Partial<Course>): void {
+    this.change(withCourse(this.steps.now, changes))
+  }
+
+  undo(): void {
+    this.steps = undo(this.steps)
+    this.say(t('studio.undone'))
+  }
+
+  redo(): void {
+    this.steps = redo(this.steps)
+    this.say(t('studio.redone'))
+  }
+
+  /** Fetch printed boards that are in use. */
+  fetchBoards(): void {
+    for (const { board } of this.sketch.course.boards) {
+      if (board in this.sketch.own || this.#asked.has(board)) continue
+      this.#asked.add(board)
+      getBoard(board)
+        .then((drawn) => (this.printed = new Map([...this.printed, [board, drawn]])))
+        .catch((problem: unknown) => (this.problem = problem))
+    }
+  }
+
+  boardNamed(name: string): RallyBoard | undefined {
+    return this.sketch.own[name] ?? this.printed.get(name)
+  }
+
+  choose(tool: Tool): void {
+    this.brush = { ...this.brush, tool }
+    this.say(t(`studio.tool.${tool}`))
+  }
+
+  /** Registers of pushers and crushers; the last one stays. */
+  toggleRegister(register: number): void {
+    const { registers } = this.brush
+    const next = registers.includes(register) ? registers.filter((one) => one !== register) : [...registers, register].sort()
+    if (next.length) this.brush = { ...this.brush, registers: next }
+    this.say(t('studio.registers.now', { registers: this.brush.registers.join(', ') }))
+  }
+
+  setBeams(beams: number): void {
+    this.brush = { ...this.brush, beams }
+    this.say(t('studio.beams.now', { n: beams }))
+  }
+
+  /** Paint one square. */
+  dab(square: Square, side: Direction = 0): void {
+    this.change(dab(this.steps.now, this.printed, this.brush, square, side))
+    this.describe(square)
+  }
+
+  /** The keyboard's step: the cursor goes, or with Shift draws on its way. */
+  step(direction: Direction, drawing: boolean): void {
+    const here = this.cursor
+    const { tool } = this.brush
+    const there = neighbour(here, direction)
+    const inside = spotAt(this.sketch, this.printed, there) !== null
+    if (drawing && tool === 'boards') return this.shiftBoard(direction)
+    if (drawing && SIDED.includes(tool) && tool !== 'belt' && tool !== 'express') return this.dab(here, direction)
+    if (drawing && (tool === 'belt' || tool === 'express')) {
+      const squares = inside ? [here, there] : [here]
+      this.change(beltStroke(this.steps.now, this.printed, squares, tool === 'express', direction))
+    }
+    if (inside) this.cursor = there
+    this.describe(this.cursor)
+  }
+
+  /** The keyboard's dab on the square under the cursor. */
+  act(): void {
+    const { tool } = this.brush
+    const spot = spotAt(this.sketch, this.printed, this.cursor)
+    if (!spot) return
+    if (tool === 'boards') this.change(turnPlace(this.steps.now, spot.place))
+    else if (SIDED.includes(tool)) this.say(t('studio.needs.side'))
+    else this.dab(this.cursor)
+  }
+
+  erase(): void {
+    this.change(dab(withoutMarks(this.steps.now, this.cursor), this.printed, { ...this.brush, tool: 'floor' }, this.cursor))
+    this.describe(this.cursor)
+  }
+
+  shiftBoard(direction: Direction): void {
+    const spot = spotAt(this.sketch, this.printed, this.cursor)
+    if (!spot) return
+    const place = this.steps.now.course.boards[spot.place]!
+    const [x, y] = neighbour([place.x, place.y], direction)
+    this.change(changePlace(this.steps.now, spot.place, { x, y }))
+    this.cursor = neighbour(this.cursor, direction)
+    this.say(t('studio.board.at', { board: spot.board.name, at: `${x},${y}` }))
+  }
+
+  /** A key of the drawing sheet; whether it meant something. */
+  key(key: string): boolean {
+    const tool = TOOLS.find((one) => KEYS[one] === key.toLowerCase())
+    if (tool) this.choose(tool)
+    else if (/^[1-5]$/.test(key) && this.brush.tool === 'laser') this.setBeams(Math.min(3, Number(key)))
+    else if (/^[1-5]$/.test(key)) this.toggleRegister(Number(key))
+    else return false
+    return true
+  }
+
+  say(words: string): void {
+    this.said = words
+  }
+
+  describe(square: Square): void {
+    const facts = this.floor ? squareFacts(square, this.floor, this.scene) : []
+    if (same(this.sketch.course.start, square)) facts.push(t('studio.tool.start'))
+    this.say(`${square[0]},${square[1]}: ${facts.join(' ')}`)
+  }
+
+  async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      this.problem = null
+    } catch (problem) {
+      this.problem = problem
+    }
+  }
+
+  async importFile(file: File): Promise<void> {
+    await this.attempt(async () => {
+      if (file.size > LARGEST_FILE) throw new Error(t('studio.import.large', { kb: LARGEST_FILE / 1000 }))
+      this.takeChecked(await readText(await file.text()))
+      this.say(t('studio.import.done'))
+    })
+  }
+
+  /** Keep the course on the server and give its link; a course of one's own is changed there. */
+  async share(): Promise<string> {
+    const { text } = this.review.checked!
+    const key = keyOf(this.code)
+    const kept = this.code && key ? await keepAgain(this.code, key, text) : await keep(text)
+    keepKey(kept.code, kept.key)
+    this.code = kept.code
+    router.go(`/studio/${kept.code}`, true)
+    return `${location.origin}/studio/${kept.code}`
+  }
+
+  /** What is on the table stays in the browser. */
+  remember(): void {
+    keepDrawing({ sketch: this.steps.now, code: this.code })
+  }
+}
