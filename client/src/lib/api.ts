@@ -10,16 +10,17 @@ export class Refusal extends Error {
   }
 }
 
-export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
     })
   } catch {
-    throw new Refusal('offline', '')
+    throw new Refusal(signal?.aborted ? 'outdated' : 'offline', '')
   }
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) {

@@ -7,11 +7,21 @@ export const LARGEST_FILE = 256_000
 /** Newer questions from the same desk make older ones needless. */
 export const DESK = Math.random().toString(36).slice(2)
 
+const latest = new Map<string, AbortController>()
+
+/** Ask, and drop what was asked there before. */
+function askLatest<Answer>(path: string, body: object): Promise<Answer> {
+  latest.get(path)?.abort()
+  const asking = new AbortController()
+  latest.set(path, asking)
+  return ask('POST', path, { ...body, desk: DESK }, asking.signal)
+}
+
 export const getBoard = (name: string): Promise<RallyBoard> => ask('GET', `/boards/${name}`)
 
-export const check = (body: Omit<ToCheck, 'desk'>): Promise<Checked> => ask('POST', '/studio/check', { ...body, desk: DESK })
+export const check = (body: Omit<ToCheck, 'desk'>): Promise<Checked> => askLatest('/studio/check', body)
 
-export const estimate = (body: Omit<ToEstimate, 'desk'>): Promise<Estimated> => ask('POST', '/studio/estimate', { ...body, desk: DESK })
+export const estimate = (body: Omit<ToEstimate, 'desk'>): Promise<Estimated> => askLatest('/studio/estimate', body)
 
 export const readText = (text: string): Promise<Checked> => ask('POST', '/studio/check', { text })
 
@@ -24,4 +34,4 @@ export const getKept = (code: string): Promise<Checked> => ask('GET', `/studio/c
 export const surprise = (wish: Surprise): Promise<Checked> => ask('POST', '/studio/surprise', wish)
 
 export const solvePosition = (position: Omit<RicochetSketch, 'desk'>): Promise<RicochetSolved> =>
-  ask('POST', '/studio/ricochet', { ...position, desk: DESK })
+  askLatest('/studio/ricochet', position)

@@ -26,6 +26,8 @@ const floored = ([x, y]: Square): Square => [Math.floor(x), Math.floor(y)]
 
 /** How far from the middle of a square a drag must be to mean one of its sides. */
 const NEAR_EDGE = 0.28
+/** So near to a corner it may mean either of two walls, so it means none. */
+const NEAR_CORNER = 0.3
 
 export class Stroke {
   #first: Square
@@ -129,10 +131,11 @@ export class Stroke {
   #alongEdges(point: Square): void {
     const side = nearestSide(point)
     const square = floored(point)
-    const off = Math.max(Math.abs(point[0] - square[0] - 0.5), Math.abs(point[1] - square[1] - 0.5))
+    const away = [Math.abs(point[0] - square[0] - 0.5), Math.abs(point[1] - square[1] - 0.5)] as const
+    const [off, along] = side % 2 ? away : [away[1], away[0]]
     const edge = `${squareName(square)}:${side}`
     const other = `${squareName(neighbour(square, side))}:${(side + 2) & 3}`
-    if (off < NEAR_EDGE || this.#seen.has(edge)) return
+    if (off < NEAR_EDGE || along > NEAR_CORNER || this.#seen.has(edge)) return
     this.#seen.add(edge).add(other)
     const { printed, trial, steps } = this.table
     if (spotAt(steps.now, printed, square)) this.table.trial = setWall(trial ?? steps.now, printed, square, side, this.#stands)

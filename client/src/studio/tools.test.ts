@@ -3,6 +3,7 @@ import type { Square } from '../lib/grid'
 import type { Belt, Sketch, Tile } from '../lib/messages'
 import { blankBoard, resized, tileAt, withWall } from './board'
 import { changePlace, freePlace, moveFlag, newSketch, removePlace, toggleFlag, turnPlace } from './sketch'
+import { Stroke, type Table } from './stroke'
 import { beltStroke, between, dab, setWall, type Brush, type Tool } from './tools'
 
 const none = new Map()
@@ -135,5 +136,62 @@ describe('the course', () => {
     const rim = withWall(blankBoard('Rim', 2, 2), [1, 0], 1, true)
     const grown = resized(rim, 3, 2)
     expect([tileAt(grown, [1, 0])!.walls, tileAt(grown, [2, 0])!.walls]).toEqual([[1], [3]])
+  })
+})
+
+/** A table on which strokes are drawn, as the studio is one. */
+function tableWith(tool: Tool, sketch: Sketch): Table {
+  const table: Table = {
+    steps: { now: sketch },
+    trial: null,
+    printed: none,
+    brush: brush(tool),
+    cursor: [0, 0],
+    change(next) {
+      this.steps = { now: next }
+      this.trial = null
+    },
+    describe: () => undefined,
+  }
+  return table
+}
+
+function drag(tool: Tool, points: Square[], sketch = newSketch('Test', 6, 6)): Sketch {
+  const table = tableWith(tool, sketch)
+  const stroke = new Stroke(table, points[0]!)
+  for (const point of points.slice(1)) stroke.to(point)
+  expect(table.steps.now).toBe(sketch)
+  stroke.end()
+  return table.steps.now
+}
+
+describe('a drag', () => {
+  it('draws belts through all squares that it passes, and takes back what it goes back', () => {
+    const drawn = drag('belt', [[0.5, 0.5], [3.5, 0.5], [2.5, 0.5], [2.5, 2.5]])
+    expect(tile(drawn, [3, 0]).belt).toBeNull()
+    expect(belt(drawn, [2, 0])).toEqual({ exit: 2, express: false, entries: [3] })
+    expect(belt(drawn, [2, 2]).exit).toBe(2)
+  })
+
+  it('draws walls along edges, and takes them down when it began with one', () => {
+    const line: Square[] = [[1.5, 1.05], [2.5, 1.05], [3.5, 1.05]]
+    const walled = drag('wall', line)
+    expect([1, 2, 3].map((x) => tile(walled, [x, 1]).walls)).toEqual([[0], [0], [0]])
+    const open = drag('wall', line, walled)
+    expect([1, 2, 3].map((x) => tile(open, [x, 0]).walls)).toEqual([[], [], []])
+  })
+
+  it('paints squares, without taking away what was there', () => {
+    const some = drag('right', [[2.5, 0.5]])
+    const all = drag('right', [[0.5, 0.5], [3.5, 0.5]], some)
+    expect([0, 1, 2, 3].map((x) => tile(all, [x, 0]).gear)).toEqual([1, 1, 1, 1])
+  })
+
+  it('moves flags and boards, and a tap turns or removes them', () => {
+    const flagged = drag('flag', [[1.5, 1.5]])
+    expect(drag('flag', [[1.5, 1.5], [4.5, 4.5]], flagged).course.flags).toEqual([[4, 4]])
+    expect(drag('flag', [[1.5, 1.5]], flagged).course.flags).toEqual([])
+    expect(drag('boards', [[1.5, 1.5], [3.5, 2.5]]).course.boards[0]).toMatchObject({ x: 2, y: 1 })
+    expect(drag('boards', [[1.5, 1.5]]).course.boards[0]!.rotation).toBe(90)
   })
 })
