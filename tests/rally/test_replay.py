@@ -11,7 +11,6 @@ from botyard.bots.bot import Bot
 from botyard.bots.rally import make_bot
 from botyard.bots.random_bot import RandomBot
 from botyard.rally.courses import load_course
-from botyard.rally.decisions import ChooseReentryPower
 from botyard.rally.events import decode_events
 from botyard.rally.game import Game
 from botyard.rally.record import record_of
@@ -113,8 +112,7 @@ def compare(setup: Setup, bots: Sequence[Bot]) -> None:
             apply(position, event)
         told = len(game.events())
         question = game.pending()[0]
-        if not isinstance(question, ChooseReentryPower):  # the robot is being put down: not told yet
-            assert shown(position) == played(game.state)
+        assert shown(position) == played(game.state)
         choice = bots[question.seat].choose(game.view(question.seat), question)
         game.submit(question.seat, question.key, choice)
     frames = positions(setup, decode_events(record_of(game).events))

@@ -282,14 +282,14 @@ export function differences(scene: Scene, view: RallyView): string[] {
         found.push(`${robot.name}: ${what} is ${JSON.stringify(shown)}, should be ${JSON.stringify(true_)}`)
       }
     }
-    const onFloor = robot.status === 'racing'
-    // A robot that is coming back stands on the floor already while its owner is asked about it; the event follows.
-    const told = onFloor && piece.square !== null
-    if (piece.square) compare('square', piece.square, robot.square)
-    if (told) compare('facing', piece.facing, robot.facing)
-    if (told) compare('damage', piece.damage, robot.damage)
+    compare('square', piece.square, robot.square)
     compare('lives', piece.lives, robot.lives)
-    if (told) compare('locked', piece.locked, robot.registers.flatMap((one, index) => (one.locked ? [index + 1] : [])))
+    if (robot.status === 'racing') {
+      compare('facing', piece.facing, robot.facing)
+      compare('damage', piece.damage, robot.damage)
+      compare('locked', piece.locked, robot.registers.flatMap((one, index) => (one.locked ? [index + 1] : [])))
+      compare('going down', piece.goingDown, robot.going_down)
+    }
     compare('next flag', piece.nextFlag, robot.next_flag)
     compare('options', [...piece.options].sort(), robot.options.map(({ id }) => id).sort())
   }

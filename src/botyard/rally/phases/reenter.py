@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from botyard.grid import DIRECTIONS, Square, around
 from botyard.rally.decisions import ChooseReentry, ChooseReentryPower
-from botyard.rally.events import RobotEntered
+from botyard.rally.events import PowerDownAnnounced, RobotEntered
 from botyard.rally.hooks import Hit, working_options
 from botyard.rally.phases.damage import FATAL, add_token
 from botyard.rally.phases.destroy import leave_for_ever, pay_life
@@ -49,17 +49,19 @@ def come_back(turn: Turn, robot: Robot, shares: bool) -> None:
         add_token(turn, robot, Hit("return"))
     robot.hurt_while_down = 0
     robot.unscathed = False
-    robot.going_down = _wants_power_down(turn, robot)
+    announced, robot.going_down = robot.going_down, False
     turn.emit(
         RobotEntered(
             robot=robot.id,
             square=robot.square,
             facing=robot.facing,
             virtual=virtual,
-            powered_down=robot.going_down,
             damage=robot.damage,
         )
     )
+    if _wants_power_down(turn, robot, announced):
+        robot.going_down = True
+        turn.emit(PowerDownAnnounced(robot=robot.id))
 
 
 def _damage_on_return(turn: Turn, robot: Robot) -> int:
@@ -69,10 +71,9 @@ def _damage_on_return(turn: Turn, robot: Robot) -> int:
     return damage + (robot.hurt_while_down if turn.rules.reentry.down_damage else 0)
 
 
-def _wants_power_down(turn: Turn, robot: Robot) -> bool:
+def _wants_power_down(turn: Turn, robot: Robot, announced: bool) -> bool:
     """Who announced it may still choose (000:164); others where the edition lets copies start so."""
     rules = turn.rules.power_down
-    announced = robot.going_down
     offered = rules.on_reentry and (robot.damage > 0 or not rules.only_damaged)
     if not rules.allowed or not (announced or offered):
         return False
