@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -160,11 +164,32 @@ def test_several_workers_need_postgresql(tmp_path: Path) -> None:
         serve(Config(database=str(tmp_path / "games.db"), workers=2))
 
 
-def test_a_file_has_one_server(tmp_path: Path) -> None:
-    lock = only_one(tmp_path / "games.db")
-    assert lock is not None
+HOLD = """
+import subprocess, sys
+from pathlib import Path
+from botyard.server.run import only_one
+lock = only_one(Path(sys.argv[1]))
+child = subprocess.Popen(["sleep", "60"], pass_fds=[lock])
+print(child.pid, flush=True)
+child.wait()
+"""
+
+
+def test_a_file_has_one_server_until_that_is_gone(tmp_path: Path) -> None:
+    """A child that was just forked has all that its parent has open; it must not keep the file for itself."""
+    file = tmp_path / "games.db"
+    holder = subprocess.Popen([sys.executable, "-c", HOLD, str(file)], stdout=subprocess.PIPE)
+    assert holder.stdout is not None
+    child = int(holder.stdout.readline())
     with pytest.raises(InputError, match="another server already uses"):
-        only_one(tmp_path / "games.db")
+        only_one(file)
+    holder.kill()
+    holder.wait()
+    try:
+        assert only_one(file) is not None
+    finally:
+        os.kill(child, signal.SIGKILL)
+        holder.stdout.close()
 
 
 async def test_an_old_file_that_is_no_database_is_named(tmp_path: Path) -> None:

@@ -97,7 +97,8 @@ def only_one(file: Path) -> int | None:
     except OSError as error:
         raise InputError(f"cannot write to {file.parent}: {error.strerror}") from None
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        # Unlike with flock, children that were just forked do not hold it when their parent is killed.
+        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise InputError(
             f"another server already uses {file}; stop it, or name another file with --database"
