@@ -10,17 +10,14 @@ from tests.ricochet.reference import shortest
 
 from botyard.errors import InputError
 from botyard.ricochet.codes import parse_code
+from botyard.ricochet.graded import LEVELS, PER_LEVEL, collection, level_of
 from botyard.ricochet.moves import judge, moves_text, parse_moves
 from botyard.ricochet.puzzles import (
-    LEVELS,
-    PER_LEVEL,
     Wish,
-    collection,
     collection_puzzle,
     collection_wish,
     describe,
     hints,
-    level_of,
     make_puzzle,
     moves_alone,
     puzzle_of_the_day,

@@ -1,5 +1,5 @@
 /** The REST part of the server. Refusals become `Refusal` with the server's one clear line. */
-import type { Catalogue, Joined, Problem, Progress, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
+import type { Catalogue, Collection, DayPuzzle, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
 
 export class Refusal extends Error {
   constructor(
@@ -71,3 +71,13 @@ const filmQuery = (film: Film) => new URLSearchParams(Object.entries(film).map((
 export const animationProgress = (code: string, film: Film): Promise<Progress> => ask('GET', `/replays/${code}/animation?${filmQuery(film)}`)
 
 export const animationUrl = (code: string, film: Film): string => `/api/replays/${code}/animation.gif?${filmQuery(film)}`
+
+export const getCollection = (): Promise<Collection> => ask('GET', '/puzzles')
+
+export const getDayPuzzle = (day: string): Promise<DayPuzzle> => ask('GET', `/puzzles/day/${day}`)
+
+export const getPuzzle = (code: string): Promise<PuzzlePosition> => ask('GET', `/puzzles/position/${encodeURIComponent(code)}`)
+
+export const tryPuzzle = (code: string, moves: string): Promise<PuzzleTried> => ask('POST', `/puzzles/position/${encodeURIComponent(code)}/moves`, { moves })
+
+export const puzzleHint = (code: string, step: number): Promise<Hint> => ask('GET', `/puzzles/position/${encodeURIComponent(code)}/hint?step=${step}`)

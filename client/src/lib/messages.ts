@@ -1544,6 +1544,47 @@ export interface Progress {
   ready: boolean
 }
 
+/** The codes of the collection's puzzles by level, easy ones first. */
+export interface Collection {
+  today: string
+  levels: Record<string, string[]>
+}
+
+/** The puzzle of a day. */
+export interface DayPuzzle {
+  day: string
+  code: string
+  level: string
+}
+
+/** What a puzzle shows. */
+export interface PuzzlePosition {
+  code: string
+  board: RicochetBoard
+  robots: Record<string, [number, number]>
+  target: Target
+  level: string
+}
+
+/** Where the moves lead. What the puzzle needs is told once it is solved. */
+export interface PuzzleTried {
+  moves: TriedMove[]
+  robots: Record<string, [number, number]>
+  legal: string[]
+  solved: boolean
+  straight: boolean
+  best: number | null
+  stars: number
+  level: string
+}
+
+/** What is given away: the length, then the first robot, the first move, the whole way. */
+export interface Hint {
+  step: number
+  length: number
+  moves: string
+}
+
 /** What a refused request gets. */
 export interface Problem {
   code: string

@@ -6,6 +6,8 @@ export type Route =
   | { screen: 'replay'; code: string }
   | { screen: 'rules'; book: string }
   | { screen: 'studio'; code: string }
+  | { screen: 'puzzles' }
+  | { screen: 'puzzle'; code: string }
   | { screen: 'nowhere' }
 
 export function parseRoute(path: string): Route {
@@ -13,7 +15,9 @@ export function parseRoute(path: string): Route {
   if (first === undefined) return { screen: 'home' }
   if (first === 'rules' && !rest.length) return { screen: 'rules', book: second ?? '' }
   if (first === 'studio' && !rest.length) return { screen: 'studio', code: second ?? '' }
+  if (first === 'puzzles' && second === undefined) return { screen: 'puzzles' }
   if (rest.length || second === undefined) return { screen: 'nowhere' }
+  if (first === 'puzzles') return { screen: 'puzzle', code: second }
   if (first === 'r') return { screen: 'room', room: second }
   if (first === 'table') return { screen: 'table', room: second }
   if (first === 'replay') return { screen: 'replay', code: second }

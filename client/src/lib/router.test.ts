@@ -7,6 +7,8 @@ describe('parseRoute', () => {
     ['/r/K7PMQR', { screen: 'room', room: 'K7PMQR' }],
     ['/table/K7PMQR', { screen: 'table', room: 'K7PMQR' }],
     ['/replay/abc', { screen: 'replay', code: 'abc' }],
+    ['/puzzles', { screen: 'puzzles' }],
+    ['/puzzles/day', { screen: 'puzzle', code: 'day' }],
     ['/rules', { screen: 'rules', book: '' }],
     ['/rules/1994', { screen: 'rules', book: '1994' }],
     ['/rules/1994/more', { screen: 'nowhere' }],

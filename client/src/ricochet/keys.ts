@@ -3,17 +3,34 @@ import type { RicochetSeat } from './seat.svelte'
 
 const WAYS: Record<string, string> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' }
 
-/** Whether the key meant something. */
-export function pressed(side: RicochetSeat, event: KeyboardEvent): boolean {
+/** Whoever moves robots about: one at a table, or one who solves puzzles. */
+interface Mover {
+  readonly active: boolean
+  readonly robots: Record<string, unknown>
+  wish: string | null
+  move: (way: string) => void
+  undo: () => void
+  reset: () => void
+}
+
+/** Whether the key meant something to the robots. */
+export function movePressed(mover: Mover, event: KeyboardEvent, takesBack = true): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-  if (inField) return false
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return false
   const letter = event.key.toUpperCase()
-  if (side.active && event.key in WAYS) side.move(WAYS[event.key]!)
-  else if (side.active && letter in side.robots) side.wish = letter
-  else if (side.trying && (letter === 'U' || event.key === 'Backspace')) side.undo()
-  else if (side.trying && letter === 'X') side.reset()
-  else if (letter === 'H' && side.mayAskHint) side.askHint()
+  if (mover.active && event.key in WAYS) mover.move(WAYS[event.key]!)
+  else if (mover.active && letter in mover.robots) mover.wish = letter
+  else if (takesBack && (letter === 'U' || event.key === 'Backspace')) mover.undo()
+  else if (takesBack && letter === 'X') mover.reset()
+  else return false
+  return true
+}
+
+/** Whether the key meant something at a table. */
+export function pressed(side: RicochetSeat, event: KeyboardEvent): boolean {
+  if (movePressed(side, event, side.trying)) return true
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return false
+  if (event.key.toUpperCase() === 'H' && side.mayAskHint) side.askHint()
   else if (side.think && /^[0-9]$/.test(event.key)) document.getElementById('bid')?.focus()
   else return false
   return true

@@ -11,7 +11,7 @@ import typer
 from botyard.errors import InputError
 
 if TYPE_CHECKING:
-    from botyard.ricochet.puzzles import Puzzle
+    from botyard.ricochet.graded import Puzzle
 
 
 def puzzle(
@@ -70,13 +70,13 @@ def _date(text: str) -> date:
 
 
 def _from_collection(level: str, number: int) -> Puzzle:
-    from botyard.ricochet import puzzles
+    from botyard.ricochet import graded
 
-    if level not in puzzles.LEVELS:
-        raise InputError(f"there is no level {level!r}; choose {', '.join(puzzles.LEVELS)}")
-    if not 1 <= number <= puzzles.PER_LEVEL:
-        raise InputError(f"the level has puzzles 1 to {puzzles.PER_LEVEL}, not {number}")
-    return [one for one in puzzles.collection() if one.level == level][number - 1]
+    if level not in graded.LEVELS:
+        raise InputError(f"there is no level {level!r}; choose {', '.join(graded.LEVELS)}")
+    if not 1 <= number <= graded.PER_LEVEL:
+        raise InputError(f"the level has puzzles 1 to {graded.PER_LEVEL}, not {number}")
+    return [one for one in graded.collection() if one.level == level][number - 1]
 
 
 def _show(puzzle: Puzzle) -> None:
@@ -105,9 +105,9 @@ def _make_collection(path: Path) -> None:
     import msgspec
     from rich.progress import track
 
-    from botyard.ricochet import puzzles
+    from botyard.ricochet import graded, puzzles
 
-    wanted = [(level, n) for level in puzzles.LEVELS for n in range(1, puzzles.PER_LEVEL + 1)]
+    wanted = [(level, n) for level in graded.LEVELS for n in range(1, graded.PER_LEVEL + 1)]
     lines = [
         msgspec.json.encode(puzzles.collection_puzzle(level, n)).decode()
         for level, n in track(wanted, "Making puzzles")

@@ -10,22 +10,19 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from datetime import date
-from functools import cache
-from importlib.resources import files
 
 import msgspec
 
 from botyard.errors import InputError
 from botyard.grid import DIRECTIONS
 from botyard.ricochet.board import ROBOTS, Position
-from botyard.ricochet.codes import parse_code, position_code
+from botyard.ricochet.codes import position_code
+from botyard.ricochet.graded import PER_LEVEL, Puzzle, level_of, stars
 from botyard.ricochet.moves import Move, judge, moves_text, slide
 from botyard.ricochet.quadrants import board_from_code, random_code
 from botyard.ricochet.solver.solve import Solution, solve
 from botyard.rng import Rng
 
-LEVELS = ("easy", "medium", "hard", "expert")
-PER_LEVEL = 50
 LONGEST = 18
 _STEPS = 60  # moves of single robots before a new start
 _STARTS = 400
@@ -43,25 +40,6 @@ class Wish(msgspec.Struct, frozen=True):
     black: bool = False
 
 
-class Puzzle(msgspec.Struct, frozen=True):
-    """A position with what is known of it.
-
-    `robots` is how many robots must move at least, `solutions` how many shortest move sequences there are,
-    `greedy_fails` whether the goal robot alone needs more moves than the optimum, or never arrives.
-    """
-
-    code: str
-    level: str
-    moves: int
-    robots: int
-    solutions: int
-    greedy_fails: bool
-
-    @property
-    def position(self) -> Position:
-        return parse_code(self.code)
-
-
 class Rating(msgspec.Struct, frozen=True):
     """A player's solution beside the optimum."""
 
@@ -69,15 +47,6 @@ class Rating(msgspec.Struct, frozen=True):
     optimum: int
     stars: int
     text: str
-
-
-def level_of(moves: int) -> str:
-    """The level of a puzzle by its optimum.
-
-    >>> [level_of(moves) for moves in (4, 8, 11, 15)]
-    ['easy', 'medium', 'hard', 'expert']
-    """
-    return LEVELS[0] if moves <= 6 else LEVELS[1] if moves <= 9 else LEVELS[2] if moves <= 12 else LEVELS[3]
 
 
 def make_puzzle(wish: Wish, seed: str) -> Puzzle:
@@ -202,13 +171,6 @@ def collection_puzzle(level: str, number: int) -> Puzzle:
     return make_puzzle(collection_wish(level, number), f"collection {level} {number}")
 
 
-@cache
-def collection() -> tuple[Puzzle, ...]:
-    """The graded collection that is shipped: fifty puzzles in each of four levels."""
-    path = files("botyard.ricochet") / "data" / "puzzles.json"
-    return tuple(msgspec.json.decode(path.read_bytes(), type=list[Puzzle]))
-
-
 def hints(position: Position, turn_rule: bool = True) -> list[str]:
     """Five hints, each saying more than the one before."""
     found = solve(position, turn_rule=turn_rule)
@@ -245,9 +207,8 @@ def rate(position: Position, moves: Sequence[Move], turn_rule: bool = True) -> R
     best = solve(position, turn_rule=turn_rule).moves
     assert best is not None, "a position with a solution has a shortest one"
     extra = len(moves) - best
-    stars = 3 if extra == 0 else 2 if extra <= 1 + best // 5 else 1
     words = "as short as can be" if extra == 0 else f"{extra} more than needed"
-    return Rating(len(moves), best, stars, f"{_moves(len(moves))}, {words}")
+    return Rating(len(moves), best, stars(len(moves), best), f"{_moves(len(moves))}, {words}")
 
 
 def _moves(number: int) -> str:

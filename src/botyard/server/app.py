@@ -28,6 +28,7 @@ from botyard.server.pages import PAGES
 from botyard.server.replays import Replays
 from botyard.server.rest import HANDLERS, ApiError
 from botyard.server.rest_pictures import PICTURES
+from botyard.server.rest_puzzles import PUZZLES
 from botyard.server.rows import BusyError
 from botyard.server.security import HEADERS
 from botyard.server.socket import Sockets
@@ -39,6 +40,7 @@ LARGEST_BODY = 200_000
 UPLOADS_AN_HOUR = 60
 REPLAYS_A_MINUTE = 60
 PICTURES_A_MINUTE = 20
+PUZZLE_MOVES_A_SECOND, PUZZLE_MOVES_AT_ONCE = 5, 60
 SKETCHES_A_SECOND, BURST_OF_SKETCHES = 10, 60
 """How often somebody who draws may ask whether it is right so."""
 TRIALS_A_MINUTE = 12
@@ -89,13 +91,15 @@ def _make_litestar(hall: Hall) -> Litestar:
             "room_limiter": Limiter(config.rooms_an_hour / 3600, config.rooms_an_hour),
             "replay_limiter": Limiter(REPLAYS_A_MINUTE / 60, REPLAYS_A_MINUTE),
             "picture_limiter": Limiter(PICTURES_A_MINUTE / 60, PICTURES_A_MINUTE),
+            "puzzle_limiter": Limiter(PUZZLE_MOVES_A_SECOND, PUZZLE_MOVES_AT_ONCE),
+            "solutions": {},
             "upload_limiter": Limiter(UPLOADS_AN_HOUR / 3600, UPLOADS_AN_HOUR),
             "sketch_limiter": Limiter(SKETCHES_A_SECOND, BURST_OF_SKETCHES),
             "trial_limiter": Limiter(TRIALS_A_MINUTE / 60, TRIALS_A_MINUTE),
         }
     )
     return Litestar(
-        route_handlers=[*HANDLERS, *PICTURES, *STUDIO_HANDLERS, *PAGES, docs_page],
+        route_handlers=[*HANDLERS, *PICTURES, *PUZZLES, *STUDIO_HANDLERS, *PAGES, docs_page],
         state=state,
         lifespan=[lifespan],
         exception_handlers={

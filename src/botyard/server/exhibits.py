@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -64,3 +65,11 @@ def moment(kind: str, record: bytes, at: str, width: int | None, file: str) -> b
     _calm()
     drawn = rally_moment(read_record(record), at) if kind == "rally" else ricochet_moment(decode(record), at)
     return drawn.encode() if width is None else png(drawn, width)
+
+
+def day_puzzle(day: date, file: str) -> bytes:
+    """The puzzle of a day, which is searched for with the solver."""
+    from botyard.ricochet.puzzles import puzzle_of_the_day
+
+    _calm()
+    return msgspec.json.encode(puzzle_of_the_day(day))

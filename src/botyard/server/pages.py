@@ -26,6 +26,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 ADDRESSES = [
     "/",
+    "/puzzles",
+    "/puzzles/{code:str}",
     "/rules",
     "/rules/{book:str}",
     "/studio",

@@ -12,12 +12,13 @@ import msgspec
 
 from botyard.grid import N
 from botyard.pictures.bitmap import png
-from botyard.pictures.letters import outlined, shortened
+from botyard.pictures.letters import outlined, shortened, width_of
 from botyard.rally.courses import load_course
 from botyard.rally.moment import moment_picture as rally_moment
 from botyard.rally.pictures import RobotPicture, svg_picture
 from botyard.rally.pictures.svg_robots import robot
 from botyard.rally.record import read_record
+from botyard.rally.setup import Setup as RallySetup
 from botyard.rally.vocabulary import edition_name
 from botyard.ricochet.quadrants import board_from_code
 from botyard.ricochet.record import decode
@@ -26,7 +27,7 @@ from botyard.ricochet.svg import svg_picture as ricochet_picture
 from botyard.server.bodies import FloorPlan
 from botyard.server.pictures import floor_picture
 from botyard.server.settings import RallySettings, Settings
-from botyard.server.setups import AnySetup, RallySetup, known_course
+from botyard.server.setups import AnySetup, known_course
 
 WIDTH, HEIGHT = 1200, 630
 EXAMPLE = "R1G2Y3B4"
@@ -104,18 +105,13 @@ def _poster(drawn: str, card: Card) -> bytes:
     head, _, rest = inner.partition(">")
     for side, size in (("width", 570), ("height", 570)):
         head = _sized(head, side, size)
-    lines = [card.title, *card.text.split(" · ")]
-    words = "".join(
-        outlined(
-            shortened(line, 46 if not number else 30, 530),
-            636,
-            (220, 300, 346, 392)[number],
-            46 if not number else 30,
-            "#fbf6ec" if not number else "#cfc6b8",
-            anchor="start",
-        )
-        for number, line in enumerate(lines[:4])
-    )
+    first, _, name = card.title.partition(" on ")
+    size = min(50.0, 50 * 530 / width_of(name or first, 50))
+    words = outlined(name or first, 636, 250, size, "#fbf6ec", anchor="start")
+    if name:
+        words += outlined(f"{first} on", 636, 196, 30, "#cfc6b8", anchor="start")
+    for number, line in enumerate(card.text.split(" · ")):
+        words += outlined(shortened(line, 30, 530), 636, 320 + 46 * number, 30, "#cfc6b8", anchor="start")
     svg = (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{HEIGHT}'>"
         f"<rect width='{WIDTH}' height='{HEIGHT}' fill='#211e1b'/>{head}>{rest}"

@@ -13,7 +13,7 @@ from botyard.ricochet.events import AnyEvent as RicochetEvent
 from botyard.ricochet.questions import AnyAnswer as RicochetAnswer
 from botyard.ricochet.questions import AnyQuestion as RicochetQuestion
 from botyard.ricochet.view import View as RicochetView
-from botyard.server import bodies, messages, studio_bodies
+from botyard.server import bodies, messages, puzzle_bodies, studio_bodies
 
 
 def wire_types() -> dict[str, Any]:
@@ -43,6 +43,11 @@ def wire_types() -> dict[str, Any]:
                 bodies.Replay,
                 bodies.ReplayMade,
                 bodies.Progress,
+                puzzle_bodies.Collection,
+                puzzle_bodies.DayPuzzle,
+                puzzle_bodies.PuzzlePosition,
+                puzzle_bodies.PuzzleTried,
+                puzzle_bodies.Hint,
                 bodies.Problem,
                 bodies.Health,
                 studio_bodies.ToCheck,

@@ -59,6 +59,10 @@ export function listed(names: string[]): string {
   return new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(names)
 }
 
+/** A day written as 2026-11-16, in words. */
+export const dateWords = (day: string): string =>
+  new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
 export async function useLanguage(wanted: Language): Promise<void> {
   preferences.set('language', wanted)
   await texts.use(wanted)

@@ -10,6 +10,7 @@ import { replay } from './replay'
 import { pictures } from './pictures'
 import { hints } from './hints'
 import { ricochet } from './ricochet'
+import { puzzles } from './puzzles'
 import { room } from './room'
 import { help } from './help'
 import { home } from './home'
@@ -28,6 +29,7 @@ export const en = {
   ...pictures,
   ...hints,
   ...ricochet,
+  ...puzzles,
   ...room,
   ...home,
   ...help,

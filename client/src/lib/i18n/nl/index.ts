@@ -11,6 +11,7 @@ import { replay } from './replay'
 import { pictures } from './pictures'
 import { hints } from './hints'
 import { ricochet } from './ricochet'
+import { puzzles } from './puzzles'
 import { room } from './room'
 import { help } from './help'
 import { home } from './home'
@@ -29,6 +30,7 @@ export const nl: Catalogue = {
   ...pictures,
   ...hints,
   ...ricochet,
+  ...puzzles,
   ...room,
   ...home,
   ...help,

@@ -1,0 +1,67 @@
+"""What the puzzles' part of the REST interface takes and gives."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from botyard.grid import Square
+from botyard.ricochet.board import Board, Target
+from botyard.server.bodies import Body
+from botyard.server.messages import TriedMove
+
+
+class Collection(msgspec.Struct, frozen=True, kw_only=True):
+    """The codes of the collection's puzzles by level, easy ones first."""
+
+    today: str
+    levels: dict[str, tuple[str, ...]]
+
+
+class DayPuzzle(msgspec.Struct, frozen=True, kw_only=True):
+    """The puzzle of a day."""
+
+    day: str
+    code: str
+    level: str
+
+
+class PuzzlePosition(msgspec.Struct, frozen=True, kw_only=True):
+    """What a puzzle shows."""
+
+    code: str
+    board: Board
+    robots: dict[str, Square]
+    target: Target
+    level: str
+    """Where the puzzle is of the collection."""
+
+
+class PuzzleMoves(Body, frozen=True, kw_only=True):
+    """All moves from the beginning on, as `RSGW`."""
+
+    moves: Annotated[str, Meta(max_length=120)]
+
+
+class PuzzleTried(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the moves lead. What the puzzle needs is told once it is solved."""
+
+    moves: tuple[TriedMove, ...]
+    robots: dict[str, Square]
+    legal: tuple[str, ...]
+    solved: bool = False
+    straight: bool = False
+    """On the target, but without a turn on the way (001:47)."""
+    best: int | None = None
+    stars: int = 0
+    level: str = ""
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """What is given away: the length, then the first robot, the first move, the whole way."""
+
+    step: int
+    length: int
+    moves: str
