@@ -103,8 +103,8 @@ def _poster(drawn: str, card: Card) -> bytes:
     """The drawing on the left, the words on the right."""
     inner = drawn.replace("<svg ", "<svg x='30' y='30' preserveAspectRatio='xMidYMid' ", 1)
     head, _, rest = inner.partition(">")
-    for side, size in (("width", 570), ("height", 570)):
-        head = _sized(head, side, size)
+    for side in ("width", "height"):
+        head = _sized(head, side, 570)
     first, _, name = card.title.partition(" on ")
     size = min(50.0, 50 * 530 / width_of(name or first, 50))
     words = outlined(name or first, 636, 250, size, "#fbf6ec", anchor="start")
