@@ -1,32 +1,50 @@
-/** What is on a square, in words: for whoever points at it. */
+/** What is on a square, in words: for whoever points at it. Each fact names the entry of the rules that explains it. */
 import { squareName, type Square } from '../lib/grid'
 import { t } from '../lib/i18n/index.svelte'
 import type { Floor } from './floor'
 import type { Scene } from './scene'
 import { robotLabel, sideName } from './words'
 
-export function squareFacts(square: Square, floor: Floor, scene: Scene): string[] {
-  const facts: string[] = []
+export interface Fact {
+  words: string
+  entry: string | null
+}
+
+type Shown = Pick<Scene, 'flags' | 'robots'>
+
+export function squareFacts(square: Square, floor: Floor, { flags, robots }: Shown, start: Square | null = null): Fact[] {
+  const facts: Fact[] = []
+  const add = (entry: string | null, words: string) => facts.push({ words, entry })
+  const here = (other: Square | null) => other !== null && squareName(other) === squareName(square)
   const tile = floor.tiles.get(squareName(square))?.tile
   if (!tile) return facts
-  scene.flags.forEach((flag, index) => {
-    if (flag && squareName(flag) === squareName(square)) facts.push(t('square.flag', { n: index + 1 }))
+  flags.forEach((flag, index) => {
+    if (here(flag)) add('flag', t('square.flag', { n: index + 1 }))
   })
-  if (tile.pit) facts.push(t('square.pit'))
-  if (tile.belt) facts.push(t(tile.belt.express ? 'square.express' : 'square.belt', { side: sideName(tile.belt.exit) }))
-  if (tile.belt && tile.belt.entries.some((side) => (side - tile.belt!.exit) & 1)) facts.push(t('square.curve'))
-  if (tile.gear) facts.push(t(tile.gear > 0 ? 'square.gear_right' : 'square.gear_left'))
-  if (tile.pusher) facts.push(t('square.pusher', { side: sideName(tile.pusher.direction), registers: tile.pusher.registers.join(', ') }))
-  if (tile.crusher.length) facts.push(t('square.crusher', { registers: tile.crusher.join(', ') }))
-  if (tile.repair) facts.push(t(tile.repair === 1 ? 'square.repair' : 'square.repair_double'))
-  if (floor.beams.some((beam) => beam.squares.some((lit) => squareName(lit) === squareName(square)))) facts.push(t('square.laser'))
-  if (tile.dock) facts.push(t('square.dock', { n: tile.dock }))
+  if (tile.pit) add('pit', t('square.pit'))
+  if (tile.belt) {
+    const side = sideName(tile.belt.exit)
+    if (tile.belt.express) add('express', t('square.express', { side }))
+    else add('belt', t('square.belt', { side }))
+    const bends = tile.belt.entries.some((entry) => (entry - tile.belt!.exit) & 1)
+    if (bends && tile.belt.entries.length > 1) add('merge', t('square.merge'))
+    else if (bends) add('curve', t('square.curve'))
+  }
+  if (tile.gear) add('gear', t(tile.gear > 0 ? 'square.gear_right' : 'square.gear_left'))
+  if (tile.pusher) add('pusher', t('square.pusher', { side: sideName(tile.pusher.direction), registers: tile.pusher.registers.join(', ') }))
+  if (tile.crusher.length) add('crusher', t('square.crusher', { registers: tile.crusher.join(', ') }))
+  if (tile.repair === 1) add('repair', t('square.repair'))
+  else if (tile.repair) add('repair_double', t('square.repair_double'))
+  const beams = floor.beams.filter((beam) => beam.squares.some(here)).reduce((sum, beam) => sum + beam.beams, 0)
+  if (beams) add('laser', t('square.laser', { n: beams }))
+  if (tile.dock) add('dock', t('square.dock', { n: tile.dock }))
+  if (tile.start || here(start)) add('start_square', t('square.start'))
   const walls = ([0, 1, 2, 3] as const).filter((side) => floor.hasWall(square, side))
-  if (walls.length) facts.push(t('square.walls', { sides: walls.map(sideName).join(', ') }))
-  if (!facts.length) facts.push(t('square.floor'))
-  for (const piece of scene.robots) {
-    if (piece.square && squareName(piece.square) === squareName(square)) facts.push(robotLabel(piece))
-    else if (piece.archive && squareName(piece.archive) === squareName(square)) facts.push(t('square.archive', { robot: piece.name }))
+  if (walls.length) add('wall', t('square.walls', { sides: walls.map(sideName).join(', ') }))
+  if (!facts.length) add('floor', t('square.floor'))
+  for (const piece of robots) {
+    if (here(piece.square)) add(piece.virtual ? 'virtual' : piece.poweredDown ? 'while_down' : null, robotLabel(piece))
+    else if (here(piece.archive)) add('archive', t('square.archive', { robot: piece.name }))
   }
   return facts
 }

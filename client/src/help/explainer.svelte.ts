@@ -1,0 +1,96 @@
+/** Explaining what somebody points at: with the mouse at rest, with the keyboard's focus, or with a finger held down.
+
+Whoever only passes over something sees its explanation as long as it is pointed at; a tap, a long press or a key keeps it
+until it is closed.
+*/
+import type { Attachment } from 'svelte/attachments'
+import type { Square } from '../lib/grid'
+import type { Card } from '../lib/messages'
+import type { Fact } from '../rally/squareFacts'
+
+export type Subject =
+  | { kind: 'square'; square: Square; facts: Fact[] }
+  | { kind: 'card'; card: Card }
+  | { kind: 'option'; option: string }
+
+/** How long a mouse must rest and a finger be held; shorter than what browsers take for a drag. */
+export const REST = 450
+const GRACE = 300
+
+class Explainer {
+  subject: Subject | null = $state.raw(null)
+  #kept = false
+  #leaving: ReturnType<typeof setTimeout> | undefined
+
+  show(subject: Subject, keep: boolean): void {
+    if (this.#kept && !keep && this.subject) return
+    this.stay()
+    this.#kept = keep
+    this.subject = subject
+  }
+
+  /** Nobody points at it any more; there is time to go over to the explanation itself. */
+  leave(): void {
+    if (this.#kept) return
+    clearTimeout(this.#leaving)
+    this.#leaving = setTimeout(() => this.close(), GRACE)
+  }
+
+  stay(): void {
+    clearTimeout(this.#leaving)
+  }
+
+  close(): void {
+    this.stay()
+    this.#kept = false
+    this.subject = null
+  }
+}
+
+export const explainer = new Explainer()
+
+/** What the element is about is explained to whoever points at it; what a click does stays as it is. */
+export function explains(subject: Subject): Attachment<HTMLElement> {
+  return (node) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let pressed = false
+    const cancel = () => clearTimeout(timer)
+
+    const listeners: Record<string, (event: Event) => void> = {
+      pointerenter: (event) => {
+        if ((event as PointerEvent).pointerType === 'mouse') timer = setTimeout(() => explainer.show(subject, false), REST)
+      },
+      pointerleave: () => {
+        cancel()
+        explainer.leave()
+      },
+      pointerdown: (event) => {
+        cancel()
+        pressed = false
+        if ((event as PointerEvent).pointerType === 'mouse') return
+        timer = setTimeout(() => {
+          pressed = true
+          explainer.show(subject, true)
+        }, REST)
+      },
+      pointerup: cancel,
+      pointercancel: cancel,
+      focus: () => node.matches(':focus-visible') && explainer.show(subject, false),
+      blur: () => explainer.leave(),
+      // A long press is a question, not the click that the browser makes of it.
+      click: (event) => pressed && swallow(event),
+      contextmenu: (event) => pressed && swallow(event),
+      dragstart: (event) => (pressed ? swallow(event) : cancel()),
+    }
+    for (const [name, listen] of Object.entries(listeners)) node.addEventListener(name, listen, { capture: true })
+    return () => {
+      cancel()
+      for (const [name, listen] of Object.entries(listeners)) node.removeEventListener(name, listen, { capture: true })
+    }
+  }
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
