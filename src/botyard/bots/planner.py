@@ -7,6 +7,7 @@ mind. What the simulator does not cover is left to the greedy bot.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import thread_time
 from typing import Any, NamedTuple
 
@@ -17,11 +18,12 @@ from botyard.bots.greedy import Greedy, cards_of
 from botyard.bots.habits import pick
 from botyard.bots.imagine import floor_of_view, imagine, rules_of_view, unseen_cards
 from botyard.bots.outlook import outlook
-from botyard.bots.rivals import rival_programs
+from botyard.bots.rivals import deal, drive_all
+from botyard.bots.rivals import warm_up as warm_up_rivals
 from botyard.bots.sweep import Floats
 from botyard.bots.ways import FIVE, FULL_HAND, Ways, ways_on
 from botyard.bots.ways import warm_up as warm_up_ways
-from botyard.rally.cards import STEPS, Register
+from botyard.rally.cards import STEPS, Card, Register
 from botyard.rally.decisions import (
     ChoosePowerDown,
     ChooseProgram,
@@ -32,7 +34,8 @@ from botyard.rally.decisions import (
 )
 from botyard.rally.fast import kernel as k
 from botyard.rally.fast.layout import KINDS, code_of, pack
-from botyard.rally.fast.rollout import Alone, Positions, simulator_for, stack, warm_up
+from botyard.rally.fast.rollout import Alone, Positions, simulator_for, stack
+from botyard.rally.fast.rollout import warm_up as warm_up_simulator
 from botyard.rally.fast.scope import why_not
 from botyard.rally.rules import Rules
 from botyard.rally.state import State
@@ -43,8 +46,6 @@ SECONDS = 1.0
 """The usual thinking time, on a core of its own: others on the machine must not change what is chosen."""
 THINKING = 0.6
 """The share of the time after which nothing more is begun."""
-FINALISTS = 8
-"""How many programs are looked at with the next turn in mind."""
 LOST = 60.0
 """What it costs when somebody else wins, or the robot is out of the race."""
 LIFE = 4.0
@@ -71,10 +72,11 @@ class Planner:
 
     rounds: tuple[tuple[int, int], ...] = ((100, 16),)
     """How many programs are played against how many samples of what the others do."""
+    finalists = 8
+    """How many programs are looked at with the next turn in mind."""
 
     def __init__(self, seed: str, seconds: float = SECONDS) -> None:
         warm_up()
-        warm_up_ways()
         self._seconds = seconds
         self._seed = seed
         self._greedy = Greedy(seed)
@@ -112,23 +114,29 @@ class Planner:
                 break
             best = best[:programs]
             entries = [cards_of(names(kinds), asked) for kinds in alone.kinds[best]]
-            others = rival_programs(scene.ways, scene.state, scene.robot.seat, unseen, samples, chance)
-            plans = np.repeat(others[:, None], len(entries), axis=1)
+            plans = np.repeat(likely_programs(scene, unseen, samples, chance)[:, None], len(entries), axis=1)
             plans[:, :, scene.robot.id, :FIVE] = codes_of(entries, asked)
             plans[:, :, scene.robot.id, k.PROGRAM_ENTRY] = scene.robot.facing
             after = play_out(scene, plans)
-            order = self.judge(scene, after, False).argsort(kind="stable")
+            order = self.judge(scene, after).argsort(kind="stable")
             best = best[order]
             if programs == self.rounds[-1][0] and thread_time() < scene.deadline:
-                finalists = Positions(*(rows[:, order[:FINALISTS]] for rows in after))
-                best = best[self.judge(scene, finalists, True).argsort(kind="stable")]
+                finalists = Positions(*(rows[:, order[: self.finalists]] for rows in after))
+                best = best[self.judge_ahead(scene, finalists, chance).argsort(kind="stable")]
         chosen: list[Any] = cards_of(names(alone.kinds[best[0]]), asked)
         return chosen
 
-    def judge(self, scene: Scene, after: Positions, ahead: bool) -> Floats:
+    def judge(self, scene: Scene, after: Positions) -> Floats:
         """What each program costs, from all its trials."""
-        costs: Floats = costs_after(scene, after, scene.robot.id, ahead).mean(axis=0)
+        costs: Floats = costs_after(scene, after, scene.robot.id).mean(axis=0)
         return costs
+
+    def judge_ahead(self, scene: Scene, after: Positions, chance: np.random.Generator) -> Floats:
+        """The same with the next turn in mind, which takes longer."""
+        costs = costs_after(scene, after, scene.robot.id)
+        costs += _next_turn(scene.ways, after.robots[..., scene.robot.id, :])
+        result: Floats = costs.mean(axis=0)
+        return result
 
 
 def programs_alone(scene: Scene, asked: ChooseProgram) -> Alone:
@@ -145,14 +153,26 @@ def programs_alone(scene: Scene, asked: ChooseProgram) -> Alone:
 
 def costs_alone(ways: Ways, robots: k.Ints) -> Floats:
     """What is left of the race for robots in these conditions, in registers."""
-    flags = np.clip(robots[..., k.NEXT_FLAG] - 1, 0, len(ways.flags))
-    places = np.where(
-        robots[..., k.SQUARE] == k.NOWHERE, ways.dead, 4 * robots[..., k.SQUARE] + robots[..., k.FACING]
-    )
-    damage = robots[..., k.DAMAGE]
-    costs = np.minimum(ways.left(flags, places, damage), ways.expected[flags, 0, places] + REST)
+    flags, places, damage = conditions(ways, robots)
+    costs = np.minimum(ways.left(flags, places, damage), ways.quick[flags, places] + REST)
     costs += NEAR_DEATH * np.maximum(damage - 7, 0)
     return np.where(flags == len(ways.flags), 0, costs)
+
+
+def conditions(ways: Ways, robots: k.Ints) -> tuple[k.Ints, k.Ints, k.Ints]:
+    """Next flags (from 0), places and damage."""
+    flags = np.clip(robots[..., k.NEXT_FLAG] - 1, 0, len(ways.flags))
+    places = 4 * robots[..., k.SQUARE] + robots[..., k.FACING]
+    return flags, np.where(robots[..., k.SQUARE] == k.NOWHERE, ways.dead, places), robots[..., k.DAMAGE]
+
+
+def likely_programs(
+    scene: Scene, unseen: Sequence[Card], samples: int, chance: np.random.Generator
+) -> k.Ints:
+    """What everybody may lay this turn, (samples, robots, PROGRAM)."""
+    robots = pack(scene.state).robots[: len(scene.state.robots)]
+    robots = np.repeat(robots[None], samples, axis=0)
+    return drive_all(scene.ways, robots, deal(unseen, samples, chance), chance)
 
 
 def codes_of(programs: list[list[Any]], asked: ChooseProgram) -> k.Ints:
@@ -167,18 +187,16 @@ def codes_of(programs: list[list[Any]], asked: ChooseProgram) -> k.Ints:
 
 
 def play_out(scene: Scene, plans: k.Ints) -> Positions:
-    """Whole turns from here, by plans (samples, programs, 8, PROGRAM)."""
+    """Whole turns from here, by plans (samples, programs, robots, PROGRAM)."""
     simulator = simulator_for(scene.rules, scene.ways.floor)
     return simulator.play_each(stack([pack(scene.state)] * len(plans)), plans)
 
 
-def costs_after(scene: Scene, after: Positions, robot: int, ahead: bool = False) -> Floats:
-    """What is left of the race for a robot, (samples, programs); looking `ahead` takes longer."""
+def costs_after(scene: Scene, after: Positions, robot: int) -> Floats:
+    """What is left of the race for a robot, (samples, programs)."""
     ways, before = scene.ways, scene.view.robots[robot]
     rows = after.robots[..., robot, :]
     costs = costs_alone(ways, rows)
-    if ahead:
-        costs = costs + _next_turn(ways, rows)
     costs = costs + LIFE * (before.lives - rows[..., k.LIVES])
     costs = np.where(rows[..., k.STATUS] == k.OUT, LOST, costs)
     over = after.games[..., k.FINISHED] == 1
@@ -206,10 +224,21 @@ def rest_pays(scene: Scene) -> bool:
     robot, ways = scene.robot, scene.ways
     if robot.square is None:
         return False
-    flag, place = robot.next_flag - 1, ways.place(robot.square, robot.facing)
-    return bool(ways.left(flag, place, robot.damage) > ways.expected[flag, 0, place] + REST)
+    return bool(tired(ways, robot.next_flag - 1, ways.place(robot.square, robot.facing), robot.damage))
+
+
+def tired(ways: Ways, flags: Any, places: Any, damage: Any) -> Any:
+    """Whether robots with that much damage should rest."""
+    return ways.left(flags, places, damage) > ways.quick[flags, places] + REST
 
 
 def names(kinds: k.Ints) -> tuple[str, ...]:
     """The kinds of cards as they are written."""
     return tuple(KINDS[kind] for kind in kinds)
+
+
+def warm_up() -> None:
+    """Compile everything that planners think with, or load it from the cache."""
+    warm_up_simulator()
+    warm_up_ways()
+    warm_up_rivals()

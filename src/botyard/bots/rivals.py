@@ -1,73 +1,70 @@
-"""What the others may do: hands dealt from the cards nobody has seen, and a good program made of each.
+"""What everybody may do: hands dealt from cards that nobody has seen, and a good program made of each.
 
-Rivals are thought to race for their flags as if they were alone, with some taste of their own. Only what the
+Robots are thought to race for their flags as if they were alone, with some taste of their own. Only what the
 seat may see goes in: where they stand, their damage, and the cards that lie open.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 
-from botyard.bots.outlook import digits, makeable, walk
-from botyard.bots.ways import FIVE, FULL_HAND, Ways
+from botyard.bots.drive import drive
+from botyard.bots.sweep import Floats
+from botyard.bots.ways import FULL_HAND, HURT, Ways
 from botyard.rally.cards import Card, Register
 from botyard.rally.fast import kernel as k
-from botyard.rally.fast.layout import KINDS, code_of
-from botyard.rally.state import Robot, State
+from botyard.rally.fast.layout import code_of
 
 TASTE = 0.2
 """By how many registers the others' judgement of a program may differ from ours."""
+TASTES = 1 << 14
 
 
-def rival_programs(
-    ways: Ways, state: State, seat: int, unseen: Sequence[Card], samples: int, chance: np.random.Generator
-) -> k.Ints:
-    """Programs of all robots of other seats, (samples, 8, PROGRAM)."""
-    programs = np.zeros((samples, k.SEATS, k.PROGRAM), np.int64)
-    rivals = [robot for robot in state.robots if robot.seat != seat and robot.acts]
-    racing = [robot for robot in rivals if robot.square is not None]
-    totals = dict(zip((robot.id for robot in racing), _judge(ways, racing), strict=True))
-    codes = np.array([code_of(Register((card,))) for card in unseen], np.int64)
-    for sample in range(samples):
-        order = chance.permutation(len(codes))
-        for robot in rivals:
-            size = max(FULL_HAND - robot.damage, 0)
-            dealt, order = np.sort(codes[order[:size]])[::-1], order[size:]
-            programs[sample, robot.id, :FIVE] = (
-                _best(robot, dealt, totals[robot.id], chance) if robot.id in totals else dealt[:FIVE]
-            )
+def deal(cards: Sequence[Card], samples: int, chance: np.random.Generator) -> k.Ints:
+    """Full hands for all seats, (samples, 8, 9); too few cards leave the last seats short."""
+    codes = np.array([code_of(Register((card,))) for card in cards], np.int64)
+    hands = np.zeros((samples, k.SEATS * FULL_HAND), np.int64)
+    most = min(len(codes), hands.shape[1])
+    hands[:, :most] = chance.permuted(np.tile(codes, (samples, 1)), axis=1)[:, :most]
+    return hands.reshape(samples, k.SEATS, FULL_HAND)
+
+
+def drive_all(ways: Ways, robots: k.Ints, hands: k.Ints, chance: np.random.Generator) -> k.Ints:
+    """Programs (samples, ..., n, PROGRAM) of robots (samples, ..., n, ROBOT), from each sample's hands.
+
+    Damage takes cards from a hand. Tastes are the same for all races of a sample, like its cards.
+    """
+    between, seats = (1,) * (robots.ndim - 3), robots.shape[-2]
+    dealt = np.arange(FULL_HAND) < FULL_HAND - robots[..., k.DAMAGE, None]
+    held = np.where(dealt, hands[:, :seats].reshape(len(hands), *between, seats, FULL_HAND), 0)
+    offsets = chance.integers(TASTES, size=(len(hands), *between, seats))
+    programs = np.zeros((*robots.shape[:-1], k.PROGRAM), np.int64)
+    drive(
+        ways.after,
+        ways.wounds,
+        ways.hits,
+        ways.quick,
+        HURT,
+        robots.reshape(-1, k.ROBOT),
+        -np.sort(-held, axis=-1).reshape(-1, FULL_HAND),
+        _tastes(),
+        np.broadcast_to(offsets, robots.shape[:-1]).ravel(),
+        programs.reshape(-1, k.PROGRAM),
+    )
     return programs
 
 
-def _judge(ways: Ways, robots: list[Robot]) -> list[k.Ints]:
-    if not robots:
-        return []
-    flags = np.array([min(robot.next_flag - 1, len(ways.flags)) for robot in robots])
-    places = np.array([ways.place(robot.square, robot.facing) for robot in robots if robot.square])
-    walks = walk(ways, flags, places)
-    return list(walks.costs + ways.expected[walks.flags, 0, walks.places])
+@cache
+def _tastes() -> Floats:
+    tastes: Floats = -TASTE * np.random.default_rng(1).gumbel(size=TASTES)
+    return tastes
 
 
-def _best(robot: Robot, dealt: k.Ints, totals: k.Ints, chance: np.random.Generator) -> k.Ints:
-    """The cards of a good program, the highest of each kind first; locked registers keep theirs."""
-    kept = {number: robot.register(number).cards for number in robot.locked}
-    fixed = {number: KINDS.index(cards[0].kind) for number, cards in kept.items() if cards}
-    kinds = dealt & k.KIND_BITS
-    found = makeable(np.concatenate([kinds, np.array(list(fixed.values()), np.int64)]))
-    for number, kind in fixed.items():
-        found = found[digits()[number - 1, found] == kind]
-    cards = np.zeros(FIVE, np.int64)
-    if not len(found):
-        return cards
-    judged = totals[found] - TASTE * chance.gumbel(size=len(found))
-    chosen = digits()[:, found[judged.argmin()]]
-    left = list(dealt)
-    for register in range(FIVE):
-        if register + 1 not in fixed:
-            card = next((card for card in left if card & k.KIND_BITS == chosen[register]), 0)
-            cards[register] = card
-            if card:
-                left.remove(card)
-    return cards
+def warm_up() -> None:
+    """Compile what is compiled, or load it from the cache."""
+    one, two, three = (np.zeros((1,) * size, np.int64) for size in (1, 2, 3))
+    left, hits = np.zeros((2, 1)), np.zeros((1,) * 4, bool)
+    drive(three, three, hits, left, HURT, two[:0], two, np.zeros(1), one, two)

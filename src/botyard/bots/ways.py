@@ -46,7 +46,7 @@ class Ways:
     `after` (5, 8, places) and `wounds` say where each kind of card leads in each register, `hits` (flags, 5,
     8, places) whether that touches the flag. `fewest` and `expected` are (flags, 5, places): from the start
     of a register, with that flag next. `expected` has one more row for robots that have finished, and is for
-    undamaged ones; `by_damage` has it for several `DAMAGES`.
+    undamaged ones; `by_damage` has it for several `DAMAGES`, and `quick` only from the start of a turn.
     """
 
     def __init__(self, rules: Rules, floor: Floor, flags: tuple[Square, ...]) -> None:
@@ -67,6 +67,7 @@ class Ways:
             fields.append(self._expect(goals, _absent(damage), fields[-1] if fields else None))
         self.by_damage = np.stack(fields)
         self.expected = self.by_damage[0]
+        self.quick = np.ascontiguousarray(self.expected[:, 0])
         self._fields: dict[Square, Floats] = {}
 
     def place(self, square: Square, facing: int) -> int:

@@ -62,7 +62,7 @@ def warm_up(game: str) -> None:
     if game == "ricochet":
         from botyard.ricochet.solver.solve import warm_up as compile_all
     else:
-        from botyard.rally.fast.rollout import warm_up as compile_all
+        from botyard.bots.planner import warm_up as compile_all
     compile_all()
 
 
