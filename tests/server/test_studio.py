@@ -129,3 +129,12 @@ async def test_printed_boards_are_handed_out(api: Api) -> None:
     board = (await api.get("/api/boards/2005/exchange")).json()
     assert (board["width"], board["height"]) == (12, 12)
     assert (await api.get("/api/boards/2005/nowhere")).status_code == 404
+
+
+async def test_a_surprise_is_a_course(api: Api) -> None:
+    wish = {"length": "short", "difficulty": "easy", "players": 2, "edition": "2005", "seed": "1"}
+    made = (await api.post("/api/studio/surprise", wish)).json()
+    checked = (await api.post("/api/studio/check", {"text": made["text"]})).json()
+    assert [one for one in checked["findings"] if one["grave"]] == []
+    refused = await api.post("/api/studio/surprise", {**wish, "players": 8, "edition": "amigo2000"})
+    assert refused.status_code == 422

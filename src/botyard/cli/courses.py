@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -28,8 +30,18 @@ def courses(
         str, typer.Option(help="Only courses for this edition: 1994, amigo2000, dutch, 2005.")
     ] = "",
     players: Annotated[int, typer.Option(min=0, max=8, help="Only courses for so many players.")] = 0,
+    surprise: Annotated[bool, typer.Option("--surprise", help="Make a new course by dice instead.")] = False,
+    length: Annotated[str, typer.Option(help="With --surprise: short, medium or long.")] = "medium",
+    difficulty: Annotated[str, typer.Option(help="With --surprise: easy, moderate or hard.")] = "moderate",
+    seed: Annotated[str | None, typer.Option(help="With --surprise: the same seed, the same course.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --surprise: write the course to this file.")
+    ] = None,
 ) -> None:
-    """List the courses that come with Botyard."""
+    """List the courses that come with Botyard, or make a new one."""
+    if surprise:
+        _surprise(length, difficulty, players or 4, edition or "2005", seed or secrets.token_hex(3), save)
+        return
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -68,6 +80,33 @@ def courses(
         raise InputError("no course fits; leave out --edition or --players")
     console.print(table)
     typer.echo(f"\n{count} courses. Look at one with: botyard show risky-exchange")
+
+
+def _surprise(length: str, difficulty: str, players: int, edition: str, seed: str, save: Path | None) -> None:
+    """A course by dice, to a file or to the screen."""
+    import msgspec
+
+    from botyard.bots.surprise import Wish, surprise
+    from botyard.rally.courses import write_course
+
+    said = {"length": length, "difficulty": difficulty, "players": players, "edition": edition}
+    try:
+        wish = msgspec.convert(said, Wish)
+    except msgspec.ValidationError:
+        raise InputError(
+            f"no such wish: --length {length} --difficulty {difficulty}; "
+            "choose short, medium or long, and easy, moderate or hard"
+        ) from None
+    text = f"# botyard courses --surprise --seed {seed}\n{write_course(surprise(wish, seed))}"
+    if save is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        save.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {save}: {error.strerror}") from None
+    typer.echo(f"{save} (seed {seed}). Look at it with: botyard show {save}")
+    typer.echo(f"Race on it with: botyard play --course {save}")
 
 
 def players_in_words(players: tuple[int, ...]) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from botyard.bots.estimate import RACES, Estimate, TrialRace, judge_races
+from botyard.bots.surprise import Wish
 from botyard.errors import InputError
 from botyard.rally.courses import parse_course, write_course
 from botyard.rally.inspection import Finding, inspect_sketch
@@ -25,7 +26,7 @@ from botyard.ricochet.quadrants import board_from_code
 from botyard.server.hall import Hall
 from botyard.server.security import hashed, new_code, new_token
 from botyard.server.studio_bodies import Checked, Kept, RicochetSketch, RicochetSolved, ToCheck
-from botyard.server.studio_thoughts import count_solutions, out_of_reach, race_once
+from botyard.server.studio_thoughts import count_solutions, invent, out_of_reach, race_once
 from botyard.server.thinkers import GaveUpError, Thinkers
 
 PATIENCE = 10.0
@@ -105,6 +106,17 @@ class Studio:
                 await self._thinkers.think(race_once, text, edition, players, seed, patience=PATIENCE)
             )
         return judge_races(races)
+
+    async def surprise(self, wish: Wish, seed: str) -> Checked:
+        """A course by dice; it has been looked at already."""
+        course = await self._thinkers.think(invent, wish, seed, patience=LONGEST_TRIAL)
+        return Checked(
+            sketch=Sketch(course),
+            edition=wish.edition,
+            findings=(),
+            text=write_course(course),
+            drawings={},
+        )
 
     async def keep(self, text: str) -> Kept:
         """A code for everybody and a key for whoever drew it."""

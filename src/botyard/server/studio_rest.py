@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from litestar import Request, Response, get, post, put
 from litestar.datastructures import State
 
+from botyard.bots.surprise import Wish
 from botyard.errors import InputError
 from botyard.rally.board import Board
 from botyard.rally.library import load_board
@@ -104,6 +105,13 @@ async def get_course(code: Code, state: State) -> s.Checked:
     return found
 
 
+@post("/api/studio/surprise", summary="A course by dice", tags=["studio"], status_code=200)
+async def post_surprise(data: s.Surprise, state: State, request: AnyRequest) -> s.Checked:
+    _allow(state, request, "trial_limiter")
+    wish = Wish(data.length, data.difficulty, data.players, data.edition)
+    return await _latest(state, "", _studio(state).surprise(wish, data.seed))
+
+
 @post("/api/studio/ricochet", summary="Solve a position", tags=["studio"], status_code=200)
 async def post_ricochet(data: s.RicochetSketch, state: State, request: AnyRequest) -> s.RicochetSolved:
     _allow(state, request, "sketch_limiter")
@@ -117,5 +125,6 @@ STUDIO_HANDLERS = [
     post_course,
     put_course,
     get_course,
+    post_surprise,
     post_ricochet,
 ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from botyard.bots.estimate import TrialRace, trial_race
 from botyard.bots.reach import starting_places, unreachable
+from botyard.bots.surprise import Wish, surprise
 from botyard.errors import InputError
+from botyard.rally.course import Course
 from botyard.rally.courses import parse_course
 from botyard.rally.inspection import Finding, finding, players_for, sketch_setup
 from botyard.rally.setup import rules_of
@@ -32,6 +34,11 @@ def out_of_reach(sketch: Sketch, edition: str) -> list[Finding]:
         start = flags[0] if flags else None
     starts = starting_places(floor, rules, start, players_for(sketch, rules))
     return [finding(problem) for problem in unreachable(floor, flags, rules, starts)]
+
+
+def invent(wish: Wish, seed: str) -> Course:
+    """A course by dice."""
+    return surprise(wish, seed)
 
 
 def race_once(text: str, edition: str, players: int, seed: int) -> TrialRace:

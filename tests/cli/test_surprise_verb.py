@@ -1,0 +1,31 @@
+"""`botyard courses --surprise`: a file that show and play take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from botyard.cli import app
+from botyard.errors import InputError
+from botyard.rally.courses import load_course
+
+ASKED = ["courses", "--surprise", "--length", "short", "--difficulty", "easy", "--seed", "7"]
+
+
+def test_the_file_is_a_course(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    said = CliRunner().invoke(app, [*ASKED, "--save", str(file)])
+    assert said.exit_code == 0, said.output
+    assert "botyard play --course" in said.output
+    course = load_course(str(file))
+    assert (course.length, course.difficulty) == ("short", "easy")
+    shown = CliRunner().invoke(app, ["show", str(file), "--plain"])
+    assert course.name in shown.output
+    assert CliRunner().invoke(app, ASKED).output == file.read_text()
+
+
+def test_a_wish_that_cannot_be() -> None:
+    with pytest.raises(InputError, match="choose short, medium or long"):
+        CliRunner().invoke(app, ["courses", "--surprise", "--length", "endless"], catch_exceptions=False)
