@@ -13,6 +13,8 @@ interface Kept {
   speed: number
   sound: boolean
   volume: number
+  /** Whether to be called back when it is one's turn and the page is out of sight. */
+  calls: boolean
   motion: 'system' | 'full' | 'reduced'
 }
 
@@ -28,6 +30,7 @@ const DEFAULTS: Kept = {
   speed: 1,
   sound: false,
   volume: 0.6,
+  calls: false,
   motion: 'system',
 }
 

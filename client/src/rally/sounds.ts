@@ -1,18 +1,6 @@
 /** The sounds of the factory, synthesised on the spot: no files, no licences. Off until somebody wants them. */
-import { preferences } from '../lib/preferences.svelte'
+import { sound, type Tone } from '../lib/tones'
 import type { Sound } from './animation'
-
-let context: AudioContext | null = null
-
-interface Tone {
-  wave: OscillatorType
-  /** Hertz from and to. */
-  from: number
-  to: number
-  seconds: number
-  volume: number
-  delay?: number
-}
 
 const TONES: Record<Sound, Tone[]> = {
   servo: [{ wave: 'sawtooth', from: 180, to: 260, seconds: 0.14, volume: 0.12 }],
@@ -31,23 +19,7 @@ const TONES: Record<Sound, Tone[]> = {
   win: [523, 659, 784, 1047, 1319].map((from, index) => ({ wave: 'triangle', from, to: from, seconds: 0.3, volume: 0.25, delay: index * 0.13 })),
 }
 
-export function play(sound: Sound): void {
-  const { sound: wanted, volume } = preferences.kept
-  if (!wanted || document.visibilityState === 'hidden') return
-  context ??= new AudioContext()
-  for (const tone of TONES[sound]) beep(context, tone, volume)
-}
-
-function beep(audio: AudioContext, { wave, from, to, seconds, volume, delay = 0 }: Tone, loudness: number): void {
-  const start = audio.currentTime + delay
-  const oscillator = audio.createOscillator()
-  const gain = audio.createGain()
-  oscillator.type = wave
-  oscillator.frequency.setValueAtTime(from, start)
-  oscillator.frequency.exponentialRampToValueAtTime(to, start + seconds)
-  gain.gain.setValueAtTime(volume * loudness, start)
-  gain.gain.exponentialRampToValueAtTime(0.001, start + seconds)
-  oscillator.connect(gain).connect(audio.destination)
-  oscillator.start(start)
-  oscillator.stop(start + seconds)
+/** Nobody wants to hear a factory that is out of sight. */
+export function play(name: Sound): void {
+  if (document.visibilityState === 'visible') sound(TONES[name])
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../index.svelte'
 import { common } from './common'
 import { options } from './options'
 import { questions } from './questions'
+import { calls } from './calls'
 import { chat } from './chat'
 import { race } from './race'
 import { events } from './events'
@@ -21,6 +22,7 @@ export const de: Catalogue = {
   ...common,
   ...options,
   ...questions,
+  ...calls,
   ...chat,
   ...race,
   ...events,

@@ -1,6 +1,7 @@
 import { common } from './common'
 import { options } from './options'
 import { questions } from './questions'
+import { calls } from './calls'
 import { chat } from './chat'
 import { race } from './race'
 import { events } from './events'
@@ -20,6 +21,7 @@ export const en = {
   ...common,
   ...options,
   ...questions,
+  ...calls,
   ...chat,
   ...race,
   ...events,
