@@ -73,10 +73,19 @@ async def test_hands_that_are_never_shown_stay_secret(server: ServerProcess, api
         await ann.ok("start")
         await play_rally(ann)
         await ann.until(lambda: ann.state["state"] == "finished")
+        assert ann.state["seed"]
+        async with clients(Client(server.ws, made["room"])) as (watcher,):
+            await watcher.until(lambda: bool(watcher.state))
+            assert (watcher.state["seed"], watcher.state["seed_hash"]) == (None, ann.state["seed_hash"])
     replay = (await api.get(f"/api/replays/{made['room']}-1")).json()
     assert (replay["finished"], replay["complete"], replay["seed"]) == (True, False, None)
     assert not any("to" in event for event in replay["events"])
-    assert (await api.get(f"/api/replays/{made['room']}-1/record")).status_code == 404
+    address = f"/api/replays/{made['room']}-1/record"
+    for token in ("none", made["owner"]):
+        answer = await api.client.get(address, headers={"Authorization": f"Bearer {token}"})
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
+    own = await api.client.get(address, headers={"Authorization": f"Bearer {made['token']}"})
+    assert own.json()["setup"]["seed"] == ann.state["seed"]
 
 
 async def test_records_travel(server: ServerProcess, api: Api) -> None:

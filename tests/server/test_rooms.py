@@ -191,10 +191,14 @@ async def test_a_new_token_shuts_the_old_one_out(server: ServerProcess, api: Api
     async with clients(here, there):
         await here.ok("new_token", seat=0)
         token = next(m for m in here.messages if m["type"] == "token")["token"]
-        await there.until(lambda: there.you["seats"] == [])
+        await there.until(lambda: there.you.get("seats") == [])
+        answer = await here.command("take_seats", tokens=[token, made["token"], made["owner"]])
+        assert (answer["code"], answer["tokens"]) == ("bad_token", [1])
+        assert made["token"] not in answer["message"]
         assert here.you["seats"] == [0]
     async with clients(Client(server.ws, made["room"], made["token"])) as (stranger,):
-        await stranger.wait(lambda m: m["type"] == "error" and m["code"] == "bad_token")
+        told = await stranger.wait(lambda m: m["type"] == "error" and m["code"] == "bad_token")
+        assert told["tokens"] == [0]
         assert stranger.you["seats"] == []
     async with clients(Client(server.ws, made["room"], token)) as (ann,):
         await ann.until(lambda: ann.you.get("seats") == [0])

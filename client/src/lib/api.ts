@@ -53,6 +53,13 @@ export function getCatalogue(): Promise<Catalogue> {
 
 export const getReplay = (code: string): Promise<Replay> => ask('GET', `/replays/${code}`)
 
+/** The record of a game whose hands are shown to nobody but its players. */
+export async function getRecord(code: string, token: string): Promise<Blob> {
+  const response = await fetch(`/api/replays/${code}/record`, { headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok) throw new Refusal(String(response.status), response.statusText)
+  return response.blob()
+}
+
 export const uploadReplay = (record: unknown): Promise<ReplayMade> => ask('POST', '/replays', record)
 
 /** The address of a moment's picture. */

@@ -360,6 +360,7 @@ export interface Error {
   id: string | null
   code: string
   message: string
+  tokens: number[]
 }
 
 /** The answer to `preview`. It is a help, not a promise: others move too. */

@@ -50,6 +50,9 @@ export function tokensOf(room: string): string[] {
   return kept ? [...kept.tokens, ...(kept.owner ? [kept.owner] : [])] : []
 }
 
+/** The tokens of own seats alone. */
+export const seatTokensOf = (room: string): string[] => load()[room]?.tokens ?? []
+
 /** The owner's token alone, for a screen that shall show no hand. */
 export function ownerTokenOf(room: string): string[] {
   const owner = load()[room]?.owner

@@ -20,7 +20,7 @@ from botyard.server.play import Asked, NotOpenError, RallyPlay, RicochetPlay
 from botyard.server.rows import BusyError
 from botyard.server.security import bot_seed
 from botyard.server.solver import Solver
-from botyard.server.table import Change, Table
+from botyard.server.table import Table
 from botyard.server.thinkers import GaveUpError
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ class Attendants:
         self._refused.clear()
         self.solver.forget()
 
-    def entry_applied(self, change: Change) -> None:
+    def table_changed(self) -> None:
+        """An entry was applied, or the game was loaded."""
         table = self._room.table
         if table is not None and isinstance(table.play, RicochetPlay):
             self.solver.watch(table, table.play)

@@ -19,7 +19,7 @@ from botyard.server import messages as m
 from botyard.server.help import OffError, previewed, tried
 from botyard.server.peer import Peer
 from botyard.server.play import NotOpenError, RicochetPlay
-from botyard.server.room import LiveRoom
+from botyard.server.room import LiveRoom, bad_tokens
 from botyard.server.rows import BusyError, GameRow, Room, Said, Seat, TakenError, now_ms
 from botyard.server.security import hashed, new_seed, new_token
 from botyard.server.settings import RallySettings, Settings
@@ -32,9 +32,11 @@ ATTEMPTS = 5
 class RefusedError(Exception):
     """A command that has no effect; the code says why to programs, the message to people."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, tokens: tuple[int, ...] = ()) -> None:
         super().__init__(message)
         self.code = code
+        self.tokens = tokens
+        """Which tokens of the command are meant."""
 
 
 async def obey(room: LiveRoom, peer: Peer, command: m.AnyCommand) -> int | None:
@@ -391,11 +393,10 @@ async def _say(room: LiveRoom, peer: Peer, command: m.Say) -> None:
 
 
 async def _take_seats(room: LiveRoom, peer: Peer, command: m.TakeSeats) -> None:
-    new = {hashed(token) for token in command.tokens}
-    known = {room.row.owner, *(seat.token for seat in room.row.seats)}
-    if not new <= known:
-        raise RefusedError("bad_token", "a token opens nothing here (any more)")
-    peer.hashes |= new
+    strange = room.strange(command.tokens)
+    if strange:
+        raise RefusedError("bad_token", bad_tokens(strange), strange)
+    peer.hashes |= {hashed(token) for token in command.tokens}
     room.recognise(peer)
     peer.tell(peer.you())
     room.send_game(peer, {})
@@ -405,7 +406,7 @@ async def _take_seats(room: LiveRoom, peer: Peer, command: m.TakeSeats) -> None:
 async def _resync(room: LiveRoom, peer: Peer, command: m.Resync) -> None:
     peer.floors.clear()
     peer.tell(peer.you())
-    peer.tell(room.state())
+    peer.tell(room.state(bool(peer.seats)))
     peer.tell(room.presence())
     room.send_game(peer, {})
 

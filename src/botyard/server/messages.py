@@ -375,6 +375,8 @@ class Error(ServerMessage, frozen=True, kw_only=True, tag="error"):
     """None: the message could not be read at all."""
     code: str
     message: str
+    tokens: tuple[int, ...] = ()
+    """`bad_token`: which tokens of `hello` or `take_seats`, counted from 0."""
 
 
 class PathStep(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from botyard.ricochet.house import Setup as RicochetSetup
 from botyard.ricochet.questions import CLOCK, Done, GiveUp, Show, Think, Watch
 from botyard.ricochet.record import encode as write_ricochet
 from botyard.ricochet.record import record_of as ricochet_record
+from botyard.ricochet.round import Round
 from botyard.server.rows import Entry
 from botyard.server.setups import AnySetup
 
@@ -196,8 +197,10 @@ class RicochetPlay:
 
     kind = "ricochet"
 
-    def __init__(self, game: RicochetGame) -> None:
+    def __init__(self, game: RicochetGame, past: Round | None = None) -> None:
         self.game = game
+        self.past = past
+        """The last round that is over."""
         self.seats = len(game.setup.players)
 
     @property
@@ -205,7 +208,7 @@ class RicochetPlay:
         return self.game.finished
 
     def fork(self) -> RicochetPlay:
-        return RicochetPlay(self.game.fork())
+        return RicochetPlay(self.game.fork(), self.past)
 
     def apply(self, entry: Entry) -> None:
         if entry.action != "answer":
@@ -215,7 +218,10 @@ class RicochetPlay:
         if not isinstance(entry.choice, dict):
             raise InputError('an answer here looks like {"do": "bid", "moves": 7}')
         # The time is the server's, whatever the client says.
+        round_ = self.game.round
         self.game.submit(entry.seat, entry.key, {**entry.choice, "at": max(entry.at, self.game.now)})
+        if round_ is not None and self.game.round is None:
+            self.past = round_
 
     def events(self, since: int = 0) -> Sequence[Any]:
         return self.game.events[since:]

@@ -11,7 +11,7 @@ from botyard.server.bodies import Keyframe, Replay
 from botyard.server.hall import Hall
 from botyard.server.play import Play, begin
 from botyard.server.rows import GameRow
-from botyard.server.security import new_code, seed_hash
+from botyard.server.security import hashed, new_code, same, seed_hash
 from botyard.server.setups import AnySetup, decode_setup
 from botyard.server.thoughts import Watchable
 
@@ -29,6 +29,10 @@ class Shown(msgspec.Struct, frozen=True):
     finished: bool
     stamp: str
     """Says which game it is and how far."""
+
+
+class PlayersOnlyError(Exception):
+    """The record tells hands that only those who played may know."""
 
 
 class Replays:
@@ -66,14 +70,19 @@ class Replays:
             self._keep(code, text)
         return text
 
-    async def record(self, code: str) -> bytes | None:
-        """The record of a finished or uploaded game; None where there is none to give away."""
+    async def record(self, code: str, token: str) -> bytes | None:
+        """The record of a finished or uploaded game; None where there is none to give away.
+
+        PlayersOnlyError where hands are never shown and the token opens none of its seats.
+        """
         game = await self._hall.store.game(code)
         if game is None:
             uploaded = await self._hall.store.record(code)
             return None if uploaded is None else uploaded.encode()
-        if game.finished is None or game.settings.hands == "never":
+        if game.finished is None:
             return None
+        if game.settings.hands == "never" and not await self._sits(game.room, token):
+            raise PlayersOnlyError
         return await asyncio.to_thread((await self._play(game)).record)
 
     async def setup(self, code: str) -> AnySetup | None:
@@ -113,6 +122,11 @@ class Replays:
             return None
         head = msgspec.json.decode(record, type=_Uploaded)
         return "ricochet" if head.game == "ricochet" else "rally", bytes(head.setup).decode()
+
+    async def _sits(self, room: str, token: str) -> bool:
+        """Whether the token opens a seat of the room."""
+        row = await self._hall.store.room(room)
+        return row is not None and any(seat.token and same(seat.token, hashed(token)) for seat in row.seats)
 
     async def _uploaded(self, code: str) -> bytes | None:
         record, found = await self._hall.store.record(code), await self._setup(code)

@@ -18,7 +18,7 @@ from botyard.server.catalogue import catalogue
 from botyard.server.commands import accept_settings, free_name, join, with_bot
 from botyard.server.hall import Hall
 from botyard.server.pictures import board_picture, course_picture, floor_picture, ricochet_board_picture
-from botyard.server.replays import Replays
+from botyard.server.replays import PlayersOnlyError, Replays
 from botyard.server.room import seat_states
 from botyard.server.rows import Room, Seat, TakenError, now_ms
 from botyard.server.security import hashed, new_code, new_token
@@ -199,9 +199,17 @@ async def get_replay(code: Code, state: State, request: Request[Any, Any, Any]) 
 
 
 @get("/api/replays/{code:str}/record", summary="A finished game as a record", tags=["replays"])
-async def get_record(code: Code, state: State) -> Response[bytes]:
+async def get_record(code: Code, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     replays: Replays = state["replays"]
-    text = await replays.record(code.upper())
+    token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    try:
+        text = await replays.record(code.upper(), token)
+    except PlayersOnlyError:
+        raise ApiError(
+            403,
+            "not_yours",
+            "only those who played may have this record; send a seat's token as Authorization: Bearer TOKEN",
+        ) from None
     if text is None:
         raise ApiError(404, "unknown", "there is no such record, or the game is not over yet")
     name = f"botyard-{code.upper()}.json"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -32,7 +32,7 @@ from botyard.server.messages import (
 from botyard.server.peer import Peer, encode
 from botyard.server.play import recipient
 from botyard.server.rows import Room, Said
-from botyard.server.security import same, seed_hash
+from botyard.server.security import hashed, same, seed_hash
 from botyard.server.table import Change, Table
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class LiveRoom:
             return
         self.table = await Table.load(game, self.hall.store, self._changed)
         self._count_events(self.table)
-        self.attendants.wake()
+        self.attendants.table_changed()
 
     @property
     def game_code(self) -> str:
@@ -104,6 +104,11 @@ class LiveRoom:
             number for number, seat in enumerate(self.row.seats) if seat.token and seat.token in peer.hashes
         )
         peer.owner = any(same(self.row.owner, known) for known in peer.hashes)
+
+    def strange(self, tokens: Sequence[str]) -> tuple[int, ...]:
+        """Which of these tokens open nothing here, counted from 0."""
+        known = {self.row.owner, *(seat.token for seat in self.row.seats)}
+        return tuple(number for number, token in enumerate(tokens) if hashed(token) not in known)
 
     # The row
 
@@ -129,7 +134,9 @@ class LiveRoom:
             if before != (peer.seats, peer.owner):
                 peer.floors.clear()
                 peer.tell(peer.you())
-        self.tell(self.state())
+        frames = {seated: encode(self.state(seated)) for seated in (True, False)}
+        for peer in self.peers:
+            peer.send(frames[bool(peer.seats)])
         if new_game:
             for peer in self.peers:
                 peer.floors.clear()
@@ -137,9 +144,11 @@ class LiveRoom:
         self.presence_changed()
         self.hall.lobby_changed(row)
 
-    def state(self) -> RoomState:
+    def state(self, seated: bool) -> RoomState:
+        """The room, as those see it who sit here, or others. A seed tells all hands to who can calculate."""
         row, table = self.row, self.table
         over = row.state == "finished" and table is not None
+        told = over and (seated or row.settings.hands != "never")
         return RoomState(
             room=row.code,
             version=row.version,
@@ -149,7 +158,7 @@ class LiveRoom:
             game=row.game,
             replay=self.game_code if row.game else None,
             seed_hash=seed_hash(table.row.seed) if table else None,
-            seed=table.row.seed if over and table else None,
+            seed=table.row.seed if told and table else None,
         )
 
     # Chat
@@ -223,7 +232,7 @@ class LiveRoom:
             self._unveil_turn(table)
         else:
             self._send_waiting(table, change)
-        self.attendants.entry_applied(change)
+        self.attendants.table_changed()
         if table.play.finished:
             self.hall.spawn(self.refresh())
 
@@ -345,6 +354,17 @@ def seat_states(row: Room) -> tuple[SeatState, ...]:
         )
         for number, seat in enumerate(row.seats)
     )
+
+
+def bad_tokens(numbers: Sequence[int]) -> str:
+    """What to say of tokens that open nothing; never which they are.
+
+    >>> bad_tokens([1])
+    'token 1 opens nothing here (any more); tokens count from 0'
+    """
+    which = ", ".join(str(number) for number in numbers)
+    subject = f"token {which} opens" if len(numbers) == 1 else f"tokens {which} open"
+    return f"{subject} nothing here (any more); tokens count from 0"
 
 
 def line_of(said: Said) -> Line:

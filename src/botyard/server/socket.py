@@ -19,7 +19,7 @@ from botyard.server.commands import RefusedError, obey
 from botyard.server.limits import Bucket
 from botyard.server.messages import Ack, AnyCommand, Error, FirstMessage, Hello
 from botyard.server.peer import GOING_AWAY, Peer
-from botyard.server.room import LiveRoom, line_of
+from botyard.server.room import LiveRoom, bad_tokens, line_of
 from botyard.server.rows import BusyError
 from botyard.server.security import hashed, origin_allowed
 from botyard.server.wire import GoneError, Wire
@@ -169,7 +169,7 @@ class Sockets:
             peer.tell(Ack(id=command.id, seq=seq))
         except RefusedError as refused:
             outcome = refused.code
-            peer.tell(Error(id=command.id, code=refused.code, message=str(refused)))
+            peer.tell(Error(id=command.id, code=refused.code, message=str(refused), tokens=refused.tokens))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             outcome = "malformed"
             peer.tell(Error(id=_id_of(data), code="malformed", message=_plain(error)))
@@ -183,10 +183,10 @@ async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:
         await table.lock.acquire()  # no entry may fall between the snapshot and the first update
     try:
         peer.tell(peer.you())
-        unknown = len(peer.hashes) - len(peer.seats) - peer.owner
-        if unknown > 0:
-            peer.tell(Error(code="bad_token", message="a token opens nothing here (any more)"))
-        peer.tell(room.state())
+        strange = room.strange(hello.tokens)
+        if strange:
+            peer.tell(Error(code="bad_token", message=bad_tokens(strange), tokens=strange))
+        peer.tell(room.state(bool(peer.seats)))
         for said in room.lines:
             peer.tell(line_of(said))
         last = {} if table is None or hello.game != table.row.number else _last(hello)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from botyard.ricochet.board import Position
-from botyard.ricochet.events import ChipMissed, ChipReturned, ChipWon
 from botyard.ricochet.moves import Walk
+from botyard.ricochet.round import Round
 from botyard.server.help import steps
 from botyard.server.messages import Hints, Solution
 from botyard.server.peer import Peer
@@ -46,30 +46,39 @@ class Solver:
         self._room = room
         self._puzzle: Puzzle | None = None
         self._answer: asyncio.Task[Answer | None] | None = None
+        self._told: int | None = None
+        """The last round whose answer everybody was told, or will be as soon as it is known."""
         self._errands: set[asyncio.Task[None]] = set()
 
     def forget(self) -> None:
         """Another game begins, or the room goes to sleep."""
         self._leave_puzzle()
+        self._told = None
         for errand in self._errands:
             errand.cancel()
 
     def watch(self, table: Table, play: RicochetPlay) -> None:
-        """Something happened at the table."""
-        round_, house = play.game.round, play.game.setup.house
-        if round_ is not None:
-            if self._puzzle is None or self._puzzle.round != round_.number:
-                self._leave_puzzle()
-                self._puzzle = Puzzle(
-                    table.row.number, round_.number, round_.chip.code, round_.position, house.turn_rule
-                )
-                if play.game.setup.solo and house.hints:
-                    self._think(self._puzzle)
-        elif self._puzzle is not None and isinstance(
-            play.game.events[-1 if not play.finished else -2], ChipWon | ChipReturned | ChipMissed
-        ):
-            self._run(self._tell_all(self._puzzle, self._think(self._puzzle)))
+        """Something happened at the table, or the table was found again after a restart."""
+        house = play.game.setup.house
+        if play.game.round is not None:
+            puzzle = self._take(table, play, play.game.round)
+            if play.game.setup.solo and house.hints:
+                self._think(puzzle)
+        elif play.past is not None and self._told != play.past.number:
+            puzzle = self._take(table, play, play.past)
+            self._told = puzzle.round
+            self._run(self._tell_all(puzzle, self._think(puzzle)))
             self._puzzle = self._answer = None
+
+    def _take(self, table: Table, play: RicochetPlay, round_: Round) -> Puzzle:
+        """Look at this round; what was thought about it already still counts."""
+        if self._puzzle is None or self._puzzle.round != round_.number:
+            self._leave_puzzle()
+            turn_rule = play.game.setup.house.turn_rule
+            self._puzzle = Puzzle(
+                table.row.number, round_.number, round_.chip.code, round_.position, turn_rule
+            )
+        return self._puzzle
 
     def hint(self, peer: Peer) -> None:
         """Tell the player what was asked for, as soon as it is known."""

@@ -242,7 +242,7 @@ def _search_frame(player: Player, seq: int, text: str, tokens: set[str], truth: 
     message = msgspec.json.decode(text)
     where = f"{truth.row.code} {message['type']} to {player.seats or 'a spectator'}"
     result.found += [f"{where}: a token" for token in tokens if token in text]
-    over = message["type"] == "room" and message["state"] == "finished"
+    over = message["type"] == "room" and message["state"] == "finished" and player.seats
     if truth.row.seed in text and not over:
         result.found.append(f"{where}: the seed")
     if not truth.secret[0]:
