@@ -9,9 +9,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
-from tests.browser.test_replay_screen import code, record
-
-__all__ = ["code", "record"]
 
 MakeRoom = Callable[..., dict[str, Any]]
 LOOKS = [("dark", DESKTOP), ("light", PHONE)]

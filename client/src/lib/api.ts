@@ -1,5 +1,5 @@
 /** The REST part of the server. Refusals become `Refusal` with the server's one clear line. */
-import type { Catalogue, Collection, DayPuzzle, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
+import type { Catalogue, Collection, CourseFloor, DayPuzzle, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
 
 export class Refusal extends Error {
   constructor(
@@ -50,6 +50,8 @@ export function getCatalogue(): Promise<Catalogue> {
   })
   return catalogue
 }
+
+export const getCourseFloor = (course: string): Promise<CourseFloor> => ask('GET', `/courses/${course}/floor`)
 
 export const getReplay = (code: string): Promise<Replay> => ask('GET', `/replays/${code}`)
 

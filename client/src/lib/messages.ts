@@ -1433,6 +1433,13 @@ export interface FloorPlan {
   flags?: [number, number][]
 }
 
+/** A course as it lies on the table, to be looked at closely. */
+export interface CourseFloor {
+  boards: BoardView[]
+  flags: [number, number][]
+  start: [number, number] | null
+}
+
 /** All that can be chosen. */
 export interface Catalogue {
   version: string

@@ -7,8 +7,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from botyard.grid import Square
 from botyard.rally.course import BoardPlace
 from botyard.rally.robots import Character
+from botyard.rally.view import BoardView
 from botyard.server.messages import RoomLine, SeatState, Token
 from botyard.server.settings import Drawing, Name, Settings
 
@@ -69,6 +71,14 @@ class FloorPlan(Body, frozen=True, kw_only=True):
     boards: Annotated[tuple[BoardPlace, ...], Meta(min_length=1, max_length=12)]
     drawings: Annotated[dict[Name, Drawing], Meta(max_length=8)] = {}
     flags: Annotated[tuple[tuple[int, int], ...], Meta(max_length=8)] = ()
+
+
+class CourseFloor(msgspec.Struct, frozen=True, kw_only=True):
+    """A course as it lies on the table, to be looked at closely."""
+
+    boards: tuple[BoardView, ...]
+    flags: tuple[Square, ...]
+    start: Square | None
 
 
 class EditionInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,18 +10,20 @@ from functools import cache
 from botyard import __version__
 from botyard.bots.rally import BOTS
 from botyard.bots.ricochet import LEVELS
-from botyard.rally.courses import all_courses
+from botyard.rally.courses import all_courses, load_course
 from botyard.rally.editions import EDITIONS
 from botyard.rally.library import board_names, load_board
 from botyard.rally.options import all_options
 from botyard.rally.robots import CHARACTERS
 from botyard.rally.special import all_special_rules
 from botyard.rally.switches import SWITCHES
+from botyard.rally.view import BoardView
 from botyard.ricochet.house import CHIPS_TO_WIN, MOST_PLAYERS
 from botyard.ricochet.quadrants import FACES
 from botyard.server.bodies import (
     BoardInfo,
     Catalogue,
+    CourseFloor,
     CourseInfo,
     EditionInfo,
     HouseRule,
@@ -29,6 +31,7 @@ from botyard.server.bodies import (
     RicochetInfo,
     SpecialRule,
 )
+from botyard.server.setups import known_course
 
 ABOUT = {
     "2005": (
@@ -127,6 +130,16 @@ def catalogue() -> Catalogue:
             most_players=MOST_PLAYERS,
             levels=tuple(LEVELS),
         ),
+    )
+
+
+def course_floor(name: str) -> CourseFloor:
+    """A course as it lies on the table; InputError where there is none of that name."""
+    course = load_course(known_course(name))
+    return CourseFloor(
+        boards=tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in course.placements),
+        flags=course.flags,
+        start=course.start,
     )
 
 

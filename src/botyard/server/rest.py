@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 import segno
@@ -14,7 +15,7 @@ from litestar.params import Parameter
 from botyard import __version__
 from botyard.errors import InputError
 from botyard.server import bodies as b
-from botyard.server.catalogue import catalogue
+from botyard.server.catalogue import catalogue, course_floor
 from botyard.server.commands import accept_settings, free_name, join, with_bot
 from botyard.server.hall import Hall
 from botyard.server.pictures import board_picture, course_picture, floor_picture, ricochet_board_picture
@@ -28,6 +29,7 @@ LARGEST_RECORD = 1_000_000
 SVG = "image/svg+xml"
 
 Code = Annotated[str, Parameter(max_length=40)]
+Found = TypeVar("Found")
 
 
 class ApiError(Exception):
@@ -55,6 +57,11 @@ def _picture(svg: str, public: bool = True) -> Response[str]:
 @get("/api/catalogue", summary="All that can be chosen", tags=["catalogue"], cache=False)
 async def get_catalogue() -> b.Catalogue:
     return catalogue()
+
+
+@get("/api/courses/{key:str}/floor", summary="A course, board by board", tags=["catalogue"])
+async def get_course_floor(key: Code) -> b.CourseFloor:
+    return _found(course_floor, key)
 
 
 @get("/api/courses/{key:str}/picture.svg", summary="A course, drawn", tags=["catalogue"], sync_to_thread=True)
@@ -93,12 +100,11 @@ def post_floor_picture(data: b.FloorPlan) -> Response[str]:
     return _picture(floor_picture(data), public=False)
 
 
-def _found(draw: Any, name: str) -> str:
+def _found(look_up: Callable[[str], Found], name: str) -> Found:
     try:
-        picture: str = draw(name)
+        return look_up(name)
     except InputError as error:
         raise ApiError(404, "unknown", str(error)) from None
-    return picture
 
 
 @get("/api/rooms", summary="The public rooms", tags=["rooms"])
@@ -266,6 +272,7 @@ async def get_metrics(state: State) -> str:
 
 HANDLERS = [
     get_catalogue,
+    get_course_floor,
     get_course_picture,
     get_board_picture,
     get_ricochet_picture,

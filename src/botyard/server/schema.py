@@ -39,6 +39,7 @@ def wire_types() -> dict[str, Any]:
                 bodies.RoomInfo,
                 bodies.RoomList,
                 bodies.FloorPlan,
+                bodies.CourseFloor,
                 bodies.Catalogue,
                 bodies.Replay,
                 bodies.ReplayMade,

@@ -21,4 +21,6 @@ export const help: Record<keyof typeof english, Text> = {
   'help.book.ricochet': 'Rasende Roboter',
   'help.more': 'Mehr in den Regeln',
   'help.new_tab': 'öffnet einen neuen Tab',
+  'room.course.look': 'Genau ansehen: {course}',
+  'room.course.look.about': 'Zeige auf ein Feld oder drücke die Pfeiltasten, dann wird es erklärt.',
 }

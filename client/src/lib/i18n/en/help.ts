@@ -19,4 +19,6 @@ export const help = {
   'help.book.ricochet': 'Ricochet Robots',
   'help.more': 'More in the rules',
   'help.new_tab': 'opens in a new tab',
+  'room.course.look': 'Look closely: {course}',
+  'room.course.look.about': 'Point at a square, or press the arrow keys, and it is explained.',
 }

@@ -21,4 +21,6 @@ export const help: Record<keyof typeof english, Text> = {
   'help.book.ricochet': 'Ricochet Robots',
   'help.more': 'Meer in de spelregels',
   'help.new_tab': 'opent een nieuw tabblad',
+  'room.course.look': 'Van dichtbij bekijken: {course}',
+  'room.course.look.about': 'Wijs een vak aan of gebruik de pijltoetsen, dan wordt het uitgelegd.',
 }

@@ -1,0 +1,100 @@
+"""Squares, cards and options explain themselves: to a resting mouse, the keyboard, a finger held down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.test_accessible_screens import check
+from tests.browser.test_race import sit_down
+
+MakeRoom = Callable[..., dict[str, Any]]
+EVERYBODY_HAS_AN_OPTION = {"course": "flag-fry"}
+
+
+def long_press(page: Page, target: Locator) -> None:
+    """A finger on the middle of the target, until the explanation is there."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    page.locator(".explanation").wait_for()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_mouse_and_keyboard(open_page: OpenPage, make_room: MakeRoom) -> None:
+    page = sit_down(open_page, make_room(bots=1, game=EVERYBODY_HAS_AN_OPTION), DESKTOP, language="en")
+    shown = page.locator(".explanation")
+    card = page.locator("button.in-hand").first
+    card.hover()
+    expect(shown).to_contain_text("numbers")
+    expect(shown.locator("cite")).to_have_text("RoboRally 2005 rulebook 000:142-148")
+    page.mouse.move(2, 2)
+    expect(shown).to_have_count(0)
+
+    page.keyboard.press("Tab")
+    card.focus()
+    expect(shown).to_contain_text("numbers")
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+
+    option = page.get_by_role("tabpanel").locator(".options button").first
+    name = option.inner_text()
+    option.focus()
+    expect(shown.locator("strong")).to_have_text(name)
+    expect(shown.locator("cite")).to_contain_text(re.compile(r"000:[89]\d\d"))
+    expect(shown.get_by_role("link", name="More in the rules")).to_have_attribute("target", "_blank")
+    page.keyboard.press("Escape")
+
+    floor = page.get_by_role("group", name="Factory floor")
+    floor.focus()
+    page.keyboard.press("ArrowUp")
+    expect(shown).to_contain_text("Dock")
+    expect(shown).to_contain_text("000:851")
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+    floor.hover()
+    expect(shown.locator("cite").first).to_contain_text("000:")
+    check(page, DESKTOP)
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "Karten, "), ("nl", "kaarten, ")])
+def test_long_press(open_page: OpenPage, make_room: MakeRoom, language: str, words: str) -> None:
+    made = make_room(bots=1, game=EVERYBODY_HAS_AN_OPTION)
+    page = open_page(
+        f"/r/{made['room']}", PHONE, {made["room"]: [made["token"], made["owner"]]}, language=language
+    )
+    page.locator(".start button").tap()
+    card = page.locator("button.in-hand").first
+    card.wait_for()
+    shown = page.locator(".explanation")
+    long_press(page, card)
+    expect(shown).to_contain_text(words)
+    expect(shown.locator("cite")).to_contain_text("000:142-148")
+    # The card was asked about, not laid.
+    expect(page.locator(".registers .empty")).to_have_count(5)
+    shown.get_by_role("button").tap()
+    expect(shown).to_have_count(0)
+    long_press(page, page.locator(".stage .floor"))
+    expect(shown.locator("cite").first).to_contain_text("000:")
+    shown.get_by_role("button").tap()
+    long_press(page, page.locator(".options button").first)
+    expect(shown.locator("cite")).to_contain_text(re.compile(r"000:[89]\d\d"))
+
+
+def test_room_and_replay(open_page: OpenPage, make_room: MakeRoom, code: str) -> None:
+    made = make_room(bots=1, game={"edition": "1994", "course": "sample-track"})
+    page = open_page(f"/r/{made['room']}", DESKTOP, {made["room"]: [made["token"], made["owner"]]})
+    page.get_by_role("button", name="Look closely").click()
+    page.get_by_role("group", name="Factory floor").click()
+    expect(page.locator(".explanation cite").first).to_contain_text(":")
+    check(page, DESKTOP)
+    page.goto(f"/replay/{code}?at=60")
+    page.get_by_role("group", name="Factory floor").click()
+    expect(page.locator(".explanation cite").first).to_contain_text("000:")
