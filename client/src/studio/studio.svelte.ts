@@ -1,6 +1,6 @@
 /** The drawing on the table: its steps, the brush, the cursor, and everything that is done to it. */
 import { router } from '../lib/router.svelte'
-import { neighbour, same, type Direction, type Square } from '../lib/grid'
+import { neighbour, type Direction, type Square } from '../lib/grid'
 import { t } from '../lib/i18n/index.svelte'
 import type { BoardView, Checked, Course, RallyBoard, Sketch } from '../lib/messages'
 import { layOut, type Floor } from '../rally/floor'
@@ -185,9 +185,8 @@ export class Studio {
   }
 
   describe(square: Square): void {
-    const facts = this.floor ? squareFacts(square, this.floor, this.scene) : []
-    if (same(this.sketch.course.start, square)) facts.push(t('studio.tool.start'))
-    this.say(`${square[0]},${square[1]}: ${facts.join(' ')}`)
+    const facts = this.floor ? squareFacts(square, this.floor, this.scene, this.sketch.course.start ?? null) : []
+    this.say(`${square[0]},${square[1]}: ${facts.map(({ words }) => words).join(' ')}`)
   }
 
   async attempt(work: () => Promise<void>): Promise<void> {
