@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from tests.browser.chromium import launch
 from tests.browser.moments import SCENES, moment, saved
 from tests.server.clients import ServerProcess
@@ -57,6 +57,7 @@ def open_page(browser: Browser, server: ServerProcess) -> Iterator[OpenPage]:
         path: str = "/",
         size: tuple[int, int] = DESKTOP,
         seats: dict[str, list[str]] | None = None,
+        refused: bool = False,
         **kept: Any,
     ) -> Page:
         context = browser.new_context(
@@ -78,7 +79,13 @@ def open_page(browser: Browser, server: ServerProcess) -> Iterator[OpenPage]:
         )
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+
+        def listen(said: ConsoleMessage) -> None:
+            # Browsers report every refused request; tests of bad input expect some.
+            if said.type == "error" and not (refused and "status of 422" in said.text):
+                troubles.append(said.text)
+
+        page.on("console", listen)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.goto(path)
         return page

@@ -185,7 +185,7 @@ export class Studio {
   }
 
   describe(square: Square): void {
-    const facts = this.floor ? squareFacts(square, this.floor, this.scene, this.sketch.course.start ?? null) : []
+    const facts = this.floor ? squareFacts(square, this.floor, this.scene, this.sketch.course.start) : []
     this.say(`${square[0]},${square[1]}: ${facts.map(({ words }) => words).join(' ')}`)
   }
 

@@ -1,0 +1,204 @@
+"""The studio in the browser: drawn with mouse, finger or keys alone, raced, shared, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import PHONE, OpenPage
+
+from botyard.rally.board import Belt
+from botyard.rally.courses import parse_course
+from botyard.rally.sketch import read_sketch
+
+MARGIN = 26 / 64
+SCRIPT = 'name = "<script>alert(1)</script>"\nboards = [{board = "exchange"}]'
+
+
+def sheet(page: Page) -> tuple[float, float, float]:
+    """Left, top and size of a square on the screen."""
+    box = page.get_by_label("Drawing sheet").bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["width"] / (12 + 2 * MARGIN)
+
+
+def at(page: Page, x: float, y: float) -> tuple[float, float]:
+    """The middle of a square."""
+    left, top, cell = sheet(page)
+    return left + (x + 0.5 + MARGIN) * cell, top + (y + 0.5 + MARGIN) * cell
+
+
+def drag(page: Page, *squares: tuple[float, float]) -> None:
+    page.mouse.move(*at(page, *squares[0]))
+    page.mouse.down()
+    for square in squares[1:]:
+        page.mouse.move(*at(page, *square), steps=4)
+    page.mouse.up()
+
+
+def choose(page: Page, tool: str) -> None:
+    page.get_by_role("radio", name=tool, exact=True).click()
+
+
+def is_fine(page: Page) -> None:
+    """The server has looked at what is drawn now, and found nothing."""
+    expect(page.locator("[data-fresh=true]").get_by_text("Nothing is wrong")).to_be_visible()
+
+
+def download(page: Page) -> str:
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Course as a file").click()
+    return saved.value.path().read_text(encoding="utf-8")
+
+
+def test_a_course_is_drawn_with_the_mouse_and_raced(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Draw a course").click()
+    expect(page.get_by_label("Drawing sheet")).to_be_visible()
+    drag(page, (1, 2), (6, 2), (6, 6))
+    choose(page, "Dock")
+    drag(page, (0, 11), (3, 11))
+    choose(page, "Flag")
+    page.mouse.click(*at(page, 3, 6))
+    choose(page, "Pit")
+    page.mouse.click(*at(page, 3, 6))
+    expect(page.get_by_text("Flag 1 at 3,6 is in a pit.")).to_be_visible()
+    page.keyboard.press("Control+z")
+    choose(page, "Laser")
+    page.mouse.click(*at(page, 8, 7.3))
+    is_fine(page)
+    text = download(page)
+    course = parse_course(text)
+    assert course.floor.belts[6, 2] == Belt(2, entries=(3,))
+    assert sorted(course.floor.docks) == [1, 2, 3, 4]
+    assert course.floor.tile((8, 7)).lasers
+    expect(page.get_by_label("Length and difficulty").get_by_text("short")).to_be_visible()
+    page.get_by_role("button", name="Race bots on it now").click()
+    expect(page.locator("main.race")).to_be_visible()
+    expect(page.locator("[data-key]").first).to_be_visible()
+
+
+def test_belts_join_by_themselves(open_page: OpenPage) -> None:
+    page = open_page("/studio")
+    drag(page, (2, 1), (2, 8))
+    drag(page, (8, 5), (2, 5))
+    choose(page, "Express belt")
+    drag(page, (4, 9), (9, 9), (9, 4), (5, 4), (5, 2))
+    belts = read_sketch(download(page)).floor.belts
+    assert belts[2, 5] == Belt(2, entries=(0, 1))
+    assert [belts[9, 9].entries, belts[9, 4].entries, belts[5, 4].entries] == [(3,), (2,), (1,)]
+    assert belts[9, 9].express
+
+
+def test_a_course_is_drawn_with_the_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/studio")
+    expect(page.get_by_label("Drawing sheet")).to_be_visible()
+    while page.evaluate("document.activeElement.getAttribute('role')") != "application":
+        page.keyboard.press("Tab")
+    said = page.locator("[data-said]")
+    keys = ["d", " ", "ArrowRight", " ", "b", "ArrowDown", "Shift+ArrowRight", "Shift+ArrowRight"]
+    keys += ["Shift+ArrowDown", "Shift+ArrowDown"]
+    for key in keys:
+        page.keyboard.press(key)
+    expect(said).to_contain_text("3,3: ")
+    for key in ("ArrowRight", "z", "2", "Shift+ArrowUp"):
+        page.keyboard.press(key)
+    expect(said).to_contain_text("4,3: Laser light")
+    for key in (
+        "c",
+        "1",
+        "3",
+        "2",
+        "ArrowRight",
+        "Enter",
+        "f",
+        "ArrowDown",
+        "Enter",
+        "o",
+        "ArrowDown",
+        "Enter",
+    ):
+        page.keyboard.press(key)
+    expect(said).to_contain_text("5,5: Pit")
+    page.keyboard.press("Delete")
+    expect(said).to_contain_text("5,5: Open floor")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+y")
+    choose_players(page)
+    is_fine(page)
+    floor = parse_course(download(page)).floor
+    assert floor.belts[3, 1] == Belt(2, entries=(3,))
+    assert floor.tile((4, 3)).lasers[0].beams == 2
+    assert floor.crushers == {(5, 3): (2, 5)}
+    assert floor.pits == frozenset()
+    play = page.get_by_role("button", name="Race bots on it now")
+    play.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("main.race")).to_be_visible()
+
+
+def choose_players(page: Page) -> None:
+    """For two players, who need two docks."""
+    page.locator("summary", has_text="Course and rules").press("Enter")
+    page.get_by_label("to", exact=True).select_option("2")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("broken.toml", "name = [", "not valid TOML"),
+        ("torn.txt", "name: x\nedition: own\n+  +\n ? \n+  +\n", "unknown mark '?'"),
+        ("huge.toml", "#" * 10_000_000, "This file is too large: a course file has at most 256 kB."),
+        (
+            "script.toml",
+            'name = "<script>alert(1)</script>"\nboards = [{board = "exchange"}]',
+            "holds the character '<'",
+        ),
+    ],
+    ids=["broken", "mark", "huge", "script"],
+)
+def test_bad_files_are_refused_in_words(open_page: OpenPage, name: str, content: str, words: str) -> None:
+    page = open_page("/studio", size=PHONE, refused=True)
+    page.get_by_label("Open a file").set_input_files(
+        {"name": name, "mimeType": "text/plain", "buffer": content.encode()}
+    )
+    expect(page.get_by_role("alert").get_by_text(words)).to_be_visible()
+    expect(page.get_by_label("Drawing sheet")).to_be_visible()
+
+
+def test_a_link_shares_the_course(open_page: OpenPage) -> None:
+    page = open_page("/studio", size=PHONE)
+    expect(page.get_by_label("Drawing sheet")).to_be_visible()
+    choose(page, "Pit")
+    page.touchscreen.tap(*at(page, 5, 5))
+    page.get_by_role("button", name="Share by link").click()
+    link = page.get_by_role("link", name="/studio/").get_attribute("href")
+    assert link is not None
+    page.reload()
+    assert page.evaluate("JSON.parse(localStorage['botyard.studio']).code") in link
+    other = open_page(link)
+    expect(other.get_by_label("Drawing sheet")).to_be_visible()
+    other.wait_for_function("JSON.parse(localStorage['botyard.studio'] ?? '{}').code")
+    kept = json.loads(other.evaluate("localStorage['botyard.studio']"))
+    assert kept["sketch"]["own"]["board-1"]["rows"][5][5]["pit"] is True
+    assert other.evaluate("localStorage['botyard.studio.keys']") is None
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_boards_are_laid_and_turned_and_dice_help(open_page: OpenPage) -> None:
+    page = open_page("/studio")
+    page.get_by_text("Boards", exact=True).click()
+    page.get_by_label("Another board").select_option("Cross (2005)")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("button", name="Turn Cross").click()
+    expect(page.get_by_role("button", name="Turn Cross")).to_contain_text("90")
+    course = read_sketch(download(page)).course
+    assert [(one.board, one.x, one.rotation) for one in course.boards] == [
+        ("board-1", 0, 0),
+        ("2005/cross", 12, 90),
+    ]
+    page.get_by_text("Surprise me", exact=True).click()
+    page.get_by_role("button", name="Make a course").click()
+    is_fine(page)
+    assert "made by dice" in download(page).lower()
