@@ -141,7 +141,7 @@ def test_a_course_is_drawn_with_the_keyboard_alone(open_page: OpenPage) -> None:
 def choose_players(page: Page) -> None:
     """For two players, who need two docks."""
     page.locator("summary", has_text="Course and rules").press("Enter")
-    page.get_by_label("to", exact=True).select_option("2")
+    page.get_by_label("Players up to").select_option("2")
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ export const studio: Record<keyof typeof english, string> = {
   'studio.course.name': 'Name',
   'studio.course.summary': 'Was einen erwartet',
   'studio.course.from': 'Spieler von',
-  'studio.course.to': 'bis',
+  'studio.course.to': 'Spieler bis',
   'studio.surprise': 'Überrasch mich',
   'studio.surprise.note': 'Länge, Schwierigkeit, Spieler',
   'studio.surprise.length': 'Länge',

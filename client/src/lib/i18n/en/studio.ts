@@ -95,7 +95,7 @@ export const studio = {
   'studio.course.name': 'Name',
   'studio.course.summary': 'What to expect',
   'studio.course.from': 'Players from',
-  'studio.course.to': 'to',
+  'studio.course.to': 'Players up to',
   'studio.surprise': 'Surprise me',
   'studio.surprise.note': 'length, difficulty, players',
   'studio.surprise.length': 'Length',

@@ -97,7 +97,7 @@ export const studio: Record<keyof typeof english, string> = {
   'studio.course.name': 'Naam',
   'studio.course.summary': 'Wat je kunt verwachten',
   'studio.course.from': 'Spelers van',
-  'studio.course.to': 'tot',
+  'studio.course.to': 'Spelers tot',
   'studio.surprise': 'Verras me',
   'studio.surprise.note': 'lengte, moeilijkheid, spelers',
   'studio.surprise.length': 'Lengte',
