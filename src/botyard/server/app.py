@@ -19,12 +19,12 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from botyard import __version__
 from botyard.errors import InputError
 from botyard.server.bodies import Problem
-from botyard.server.commands import RefusedError
 from botyard.server.config import Config
 from botyard.server.docs_page import docs_page
 from botyard.server.hall import Hall
 from botyard.server.limits import Limiter
 from botyard.server.pages import PAGES
+from botyard.server.refusals import RefusedError
 from botyard.server.replays import Replays
 from botyard.server.rest import HANDLERS, ApiError
 from botyard.server.rest_pictures import PICTURES

@@ -87,6 +87,7 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         await self.bus.open()
+        log.info("serving games from %s", self.store.kind)
         if self.config.warm_up:
             for game in ("ricochet", "rally"):
                 self.thinkers.warm_up(game)
@@ -96,6 +97,7 @@ class Hall:
     async def close(self) -> None:
         """Tell everybody, finish what is being written, let others go on."""
         self.stopping = True
+        log.info("stopping: %d rooms in memory are told", len(self.rooms))
         for room in self.rooms.values():
             room.attendants.forget()
             for peer in room.peers:

@@ -16,12 +16,12 @@ from botyard import __version__
 from botyard.errors import InputError
 from botyard.server import bodies as b
 from botyard.server.catalogue import catalogue, course_floor
-from botyard.server.commands import accept_settings, free_name, join, with_bot
 from botyard.server.hall import Hall
 from botyard.server.pictures import board_picture, course_picture, floor_picture, ricochet_board_picture
 from botyard.server.replays import PlayersOnlyError, Replays
 from botyard.server.room import seat_states
 from botyard.server.rows import Room, Seat, TakenError, now_ms
+from botyard.server.seating import accept_settings, free_name, join, with_bot
 from botyard.server.security import hashed, new_code, new_token
 from botyard.server.thinkers import GaveUpError
 

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from botyard.server.commands import RefusedError, obey
+from botyard.server.commands import obey
 from botyard.server.limits import Bucket
 from botyard.server.messages import Ack, AnyCommand, Error, FirstMessage, Hello
 from botyard.server.peer import GOING_AWAY, Peer
+from botyard.server.refusals import RefusedError
 from botyard.server.room import LiveRoom, bad_tokens, line_of
 from botyard.server.rows import BusyError
 from botyard.server.security import hashed, origin_allowed
@@ -173,7 +174,9 @@ class Sockets:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             outcome = "malformed"
             peer.tell(Error(id=_id_of(data), code="malformed", message=_plain(error)))
-        self.hall.metrics.command(kind, outcome, time.perf_counter() - began)
+        took = time.perf_counter() - began
+        self.hall.metrics.command(kind, outcome, took)
+        log.debug("%s: %s after %.1f ms", kind, outcome, took * 1000)
 
 
 async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:

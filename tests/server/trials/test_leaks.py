@@ -18,6 +18,7 @@ async def test_no_secret_leaves_the_server(tmp_path: Path) -> None:
     assert result.games == 20
     assert result.marks > 1000
     assert result.pages >= 100
+    assert result.log_lines > 300
 
 
 def show_spectators_the_first_seat() -> None:

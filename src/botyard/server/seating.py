@@ -1,0 +1,209 @@
+"""Changes of a room: what is agreed on, who sits where.
+
+They are written with the version that they are based on; when another process was faster, the room is read
+again and the change is tried anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from botyard.bots.rally import BOTS
+from botyard.bots.ricochet import LEVELS
+from botyard.errors import InputError
+from botyard.rally.robots import ROBOT_NAMES
+from botyard.server import messages as m
+from botyard.server.peer import Peer
+from botyard.server.refusals import RefusedError, before_start, own_seat, owner_only, taken_seat
+from botyard.server.room import LiveRoom
+from botyard.server.rows import BusyError, Room, Seat, TakenError
+from botyard.server.security import hashed, new_token
+from botyard.server.settings import RallySettings, Settings
+from botyard.server.setups import check_settings
+
+ATTEMPTS = 5
+"""How often a change is tried when others are faster."""
+
+
+async def _change(room: LiveRoom, change: Callable[[Room], Room]) -> None:
+    """Write the room as it is to be; `change` refuses where it must."""
+    for _ in range(ATTEMPTS):
+        async with room.lock:
+            row = msgspec.structs.replace(change(room.row), version=room.row.version + 1)
+            try:
+                await room.hall.store.change_room(row)
+            except TakenError:
+                pass
+            else:
+                await room.became(row)
+                return
+        await room.refresh()
+    raise BusyError("too many others change this room")
+
+
+def _with_seat(row: Room, number: int, seat: Seat | None) -> Room:
+    """The row with another seat there, or, with None, with that seat freed."""
+    seats = list(row.seats)
+    seats[number : number + 1] = [] if seat is None else [seat]
+    return msgspec.structs.replace(row, seats=tuple(seats))
+
+
+async def _settings(room: LiveRoom, peer: Peer, command: m.ChangeSettings) -> None:
+    owner_only(peer)
+    accept_settings(command.settings)
+
+    def change(row: Room) -> Room:
+        before_start(room)
+        if len(row.seats) > command.settings.seats:
+            raise RefusedError("bad_settings", f"{len(row.seats)} seats are taken already; free some first")
+        same_game = type(row.settings.game) is type(command.settings.game)
+        seats = row.seats if same_game else tuple(_as_before(seat) for seat in row.seats if seat.bot is None)
+        return msgspec.structs.replace(row, settings=command.settings, seats=seats)
+
+    await _change(room, change)
+
+
+def _as_before(seat: Seat) -> Seat:
+    """A seat without wishes that only the other game knows."""
+    return msgspec.structs.replace(seat, robot="", team=None)
+
+
+def accept_settings(settings: Settings) -> None:
+    """Refuse settings that cannot be played."""
+    try:
+        check_settings(settings)
+    except InputError as error:
+        raise RefusedError("bad_settings", str(error)) from None
+
+
+async def _change_seat(room: LiveRoom, peer: Peer, command: m.ChangeSeat) -> None:
+    def change(row: Room) -> Room:
+        before_start(room)
+        seat = taken_seat(room, command.seat)
+        if not (seat.bot is not None and peer.owner):
+            own_seat(room, peer, command.seat)
+        if command.name is not None:
+            seat = msgspec.structs.replace(seat, name=free_name(row, command.name, command.seat))
+        if command.robot is not None:
+            if command.robot and command.robot not in ROBOT_NAMES:
+                raise RefusedError("refused", f"there is no such robot; choose from {', '.join(ROBOT_NAMES)}")
+            taken = {other.robot for number, other in enumerate(row.seats) if number != command.seat}
+            if command.robot and command.robot in taken:
+                raise RefusedError("refused", f"{command.robot} is taken already")
+            seat = msgspec.structs.replace(seat, robot=command.robot)
+        if command.team is not None:
+            seat = msgspec.structs.replace(seat, team=None if command.team < 0 else command.team)
+        return _with_seat(row, command.seat, seat)
+
+    await _change(room, change)
+
+
+def free_name(row: Room, wish: str, own: int | None = None) -> str:
+    """The name in tidy form; InputError where it is none, or somebody else has it."""
+    name = " ".join(wish.split())
+    if not name or not name.isprintable():
+        raise RefusedError("refused", "a name needs letters that can be shown")
+    if any(seat.name.casefold() == name.casefold() for n, seat in enumerate(row.seats) if n != own):
+        raise RefusedError("refused", f"{name} sits here already; choose another name")
+    return name
+
+
+async def _add_bot(room: LiveRoom, peer: Peer, command: m.AddBot) -> None:
+    owner_only(peer)
+
+    def change(row: Room) -> Room:
+        before_start(room)
+        return with_bot(row, command.level)
+
+    await _change(room, change)
+
+
+def with_bot(row: Room, level: str) -> Room:
+    """The room with a bot in the next seat."""
+    known = BOTS if isinstance(row.settings.game, RallySettings) else LEVELS
+    if level not in known:
+        raise RefusedError("refused", f"there is no such bot; choose one of {', '.join(known)}")
+    check_room(row)
+    names = {seat.name.casefold() for seat in row.seats}
+    name = next(f"Bot {n}" for n in range(1, 99) if f"bot {n}" not in names)
+    return msgspec.structs.replace(row, seats=(*row.seats, Seat(name=name, bot=level)))
+
+
+def check_room(row: Room) -> None:
+    """Refuse where no seat is free."""
+    if row.state != "gathering":
+        raise RefusedError("wrong_state", "the game has started; you can watch it")
+    if len(row.seats) >= row.settings.seats:
+        raise RefusedError("full", "all seats are taken")
+
+
+async def join(room: LiveRoom, name: str) -> tuple[int, str]:
+    """Somebody sits down; the seat's number and its token."""
+    token = new_token()
+
+    def change(row: Room) -> Room:
+        check_room(row)
+        seat = Seat(name=free_name(row, name), token=hashed(token))
+        return msgspec.structs.replace(row, seats=(*row.seats, seat))
+
+    await _change(room, change)
+    return next(n for n, seat in enumerate(room.row.seats) if seat.token == hashed(token)), token
+
+
+async def _kick(room: LiveRoom, peer: Peer, command: m.Kick) -> None:
+    owner_only(peer)
+
+    def change(row: Room) -> Room:
+        before_start(room)
+        taken_seat(room, command.seat)
+        return _with_seat(row, command.seat, None)
+
+    await _change(room, change)
+
+
+async def _leave(room: LiveRoom, peer: Peer, command: m.Leave) -> None:
+    own_seat(room, peer, command.seat)
+    if room.row.state == "playing":
+        room.attendants.seat_left(command.seat)
+        room.presence_changed()
+        return
+    if room.row.state == "gathering":
+        await _change(room, lambda row: _with_seat(row, command.seat, None))
+
+
+async def _mute(room: LiveRoom, peer: Peer, command: m.Mute) -> None:
+    owner_only(peer)
+
+    def change(row: Room) -> Room:
+        seat = msgspec.structs.replace(taken_seat(room, command.seat), muted=command.muted)
+        return _with_seat(row, command.seat, seat)
+
+    await _change(room, change)
+
+
+async def _new_token(room: LiveRoom, peer: Peer, command: m.NewToken) -> None:
+    token = new_token()
+
+    def change(row: Room) -> Room:
+        seat = msgspec.structs.replace(own_seat(room, peer, command.seat), token=hashed(token))
+        return _with_seat(row, command.seat, seat)
+
+    own_seat(room, peer, command.seat)
+    peer.hashes |= {hashed(token)}
+    await _change(room, change)
+    peer.tell(m.TokenMade(id=command.id, seat=command.seat, token=token))
+
+
+CHANGES: dict[type, Any] = {
+    m.ChangeSettings: _settings,
+    m.ChangeSeat: _change_seat,
+    m.AddBot: _add_bot,
+    m.Kick: _kick,
+    m.Leave: _leave,
+    m.Mute: _mute,
+    m.NewToken: _new_token,
+}
+"""What carries each of these commands out."""
