@@ -11,6 +11,8 @@ from tests.browser.conftest import PHONE, OpenPage
 from botyard.rally.board import Belt
 from botyard.rally.courses import parse_course
 from botyard.rally.sketch import read_sketch
+from botyard.ricochet.positions import parse_positions
+from botyard.ricochet.solver.solve import solve
 
 MARGIN = 26 / 64
 SCRIPT = 'name = "<script>alert(1)</script>"\nboards = [{board = "exchange"}]'
@@ -179,7 +181,7 @@ def test_a_link_shares_the_course(open_page: OpenPage) -> None:
     assert page.evaluate("JSON.parse(localStorage['botyard.studio']).code") in link
     other = open_page(link)
     expect(other.get_by_label("Drawing sheet")).to_be_visible()
-    other.wait_for_function("JSON.parse(localStorage['botyard.studio'] ?? '{}').code")
+    other.wait_for_function("() => JSON.parse(localStorage['botyard.studio'] ?? '{}').code")
     kept = json.loads(other.evaluate("localStorage['botyard.studio']"))
     assert kept["sketch"]["own"]["board-1"]["rows"][5][5]["pit"] is True
     assert other.evaluate("localStorage['botyard.studio.keys']") is None
@@ -202,3 +204,48 @@ def test_boards_are_laid_and_turned_and_dice_help(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Make a course").click()
     is_fine(page)
     assert "made by dice" in download(page).lower()
+
+
+def solved(page: Page) -> str:
+    """What the solver says about the position as it stands now."""
+    verdict = page.locator("section[data-fresh=true] h2")
+    verdict.wait_for()
+    return verdict.inner_text()
+
+
+def test_a_ricochet_position_is_solved_while_it_is_dragged(open_page: OpenPage) -> None:
+    page = open_page("/studio/ricochet")
+    first = solved(page)
+    assert first.startswith("Shortest solution")
+    robot = page.locator("[data-piece=R]").bounding_box()
+    board = page.get_by_role("application").bounding_box()
+    assert robot is not None
+    assert board is not None
+    cell = board["width"] / 16
+    page.mouse.move(robot["x"] + robot["width"] / 2, robot["y"] + robot["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 9.5 * cell, board["y"] + 1.5 * cell, steps=8)
+    page.mouse.up()
+    page.wait_for_function("() => decodeURIComponent(location.hash).includes('\"R\":[9,1]')")
+    moved = solved(page)
+    text = page.get_by_label("For the command botyard solve").input_value()
+    (entry,) = parse_positions(text.encode(), "text")
+    assert entry.position.robots["R"] == (9, 1)
+    assert moved == f"Shortest solution: {solve(entry.position).moves} moves"
+    other = open_page("/studio/ricochet" + page.evaluate("location.hash"), size=PHONE)
+    assert solved(other) == moved
+    assert other.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_ricochet_position_is_put_up_with_keys(open_page: OpenPage) -> None:
+    page = open_page("/studio/ricochet")
+    solved(page)
+    page.get_by_role("application").focus()
+    for key in ("g", "ArrowDown", "t", "ArrowLeft", "Shift+ArrowUp"):
+        page.keyboard.press(key)
+    page.wait_for_function("() => decodeURIComponent(location.hash).includes('---')")
+    solved(page)
+    text = page.get_by_label("For the command botyard solve").input_value()
+    (entry,) = parse_positions(text.encode(), "text")
+    assert (entry.position.robots["G"], entry.position.target) == ((12, 3), (8, 10))
+    assert entry.position.board.has_wall((8, 10), 0)
