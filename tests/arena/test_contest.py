@@ -217,6 +217,10 @@ def test_the_verb_plays_goes_on_and_writes_everything(tmp_path: Path) -> None:
     assert (tmp_path / "small.csv").read_bytes() == table
     assert (tmp_path / "small.html").exists()
     assert "Ratings" in first.stdout
+    command += ["--seconds", "0"]
+    slow = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=100)
+    assert slow.returncode == 1
+    assert "greedy thought for" in slow.stderr
 
 
 def test_matches_travel_as_plain_data() -> None:

@@ -11,7 +11,8 @@ import pytest
 from botyard.bots.alone import Alone
 from botyard.bots.bot import Bot
 from botyard.bots.imagine import floor_of_view, rules_of_view
-from botyard.bots.rally import BOTS, LEVELS, make_bot
+from botyard.bots.levels import LEVELS
+from botyard.bots.rally import BOTS, make_bot
 from botyard.errors import InputError
 from botyard.grid import Direction
 from botyard.rally.courses import load_course

@@ -41,7 +41,7 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatResult, ...]
     seconds: float
     slowest: tuple[float, ...]
-    """The longest decision of each seat, in seconds."""
+    """The longest decision of each seat, in seconds of a core: what else the machine did is not counted."""
 
 
 def play(match: Match) -> GameResult:
@@ -54,9 +54,9 @@ def play(match: Match) -> GameResult:
         for decision in game.pending():
             seat = decision.seat
             view = game.view(seat)
-            asked = time.perf_counter()
+            asked = time.thread_time()
             choice = bots[seat].choose(view, decision)
-            slowest[seat] = max(slowest[seat], time.perf_counter() - asked)
+            slowest[seat] = max(slowest[seat], time.thread_time() - asked)
             game.submit(seat, decision.key, choice)
     return _result(match, game, time.perf_counter() - began, slowest)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from botyard.bots.bot import Bot
 from botyard.bots.greedy import Greedy
+from botyard.bots.levels import LEVELS
 from botyard.bots.random_bot import RandomBot
 from botyard.errors import InputError
 
@@ -29,9 +30,6 @@ BOTS: dict[str, Callable[[str], Bot]] = {
     "strategist": _strategist,
 }
 """The weakest first."""
-
-LEVELS = {"rookie": "random", "driver": "greedy", "engineer": "planner", "mastermind": "strategist"}
-"""The same by names that tell people what to expect."""
 
 
 def make_bot(name: str, seed: str | int) -> Bot:

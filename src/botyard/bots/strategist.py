@@ -1,7 +1,7 @@
 """The strategist: the program with the best chance to win, against what the others are likely to do.
 
 It plans like the planner, with more trials, but looks at everybody: a shot at the leader or a push off the
-belt is worth what it adds to the chance of winning. The best programs are played on for some turns with
+belt is worth what it adds to the chance of winning. The best programs are played on for another turn with
 hands that everybody may get then, the same ones for each program; so is the choice to power down. The
 chance follows from what is then left of the race for each robot and from how much luck the rest of it still
 holds. Team-mates win together.
@@ -33,18 +33,18 @@ from botyard.rally.fast.rollout import Positions, simulator_for
 
 LUCK = 1.3
 """How wide finishing times spread: this times the root of the registers that are left."""
-TURNS_AHEAD = 2
-REST_TRIALS = 64
+REST_TRIALS = 128
+TIRED = 2
+"""From which damage on resting is thought about."""
 
 
 class Strategist(Planner):
     """Plays to win; reproducible by its seed."""
 
-    rounds = ((300, 12), (40, 64))
-    finalists = 16
+    rounds = ((300, 12), (40, 48), (8, 160))
 
     def answer(self, scene: Scene, decision: Decision) -> Any:
-        if isinstance(decision, ChoosePowerDown) and scene.robot.damage:
+        if isinstance(decision, ChoosePowerDown) and scene.robot.damage >= TIRED:
             return self.rests(scene)
         return super().answer(scene, decision)
 
@@ -54,8 +54,9 @@ class Strategist(Planner):
         return losses
 
     def judge_ahead(self, scene: Scene, after: Positions, chance: np.random.Generator) -> Floats:
-        """The same some turns later."""
-        return self.judge(scene, play_on(scene, after, chance))
+        """The same after another turn; what is seen now, with less chance in it, counts as much."""
+        losses: Floats = (self.judge(scene, after) + self.judge(scene, play_on(scene, after, chance))) / 2
+        return losses
 
     def rests(self, scene: Scene) -> bool:
         """Whether powering down after the program that is laid gives the better chance."""
@@ -71,15 +72,14 @@ class Strategist(Planner):
 
 
 def play_on(scene: Scene, after: Positions, chance: np.random.Generator) -> Positions:
-    """More turns of races (samples, programs), in which everybody drives quickly."""
+    """One more turn of races (samples, programs), in which everybody drives quickly."""
     simulator = simulator_for(scene.rules, scene.ways.floor)
     after = Positions(*(np.ascontiguousarray(rows) for rows in after))
     games, robots = (rows.reshape(-1, *rows.shape[2:]) for rows in after)
     real = after.robots[:, :, : len(scene.view.robots)]
-    for _ in range(TURNS_AHEAD):
-        plans = drive_all(scene.ways, real, deal(DECK, len(real), chance), chance)
-        plans[..., k.PROGRAM_DOWN] = tired(scene.ways, *conditions(scene.ways, real))
-        simulator.play(games, robots, plans.reshape(-1, *plans.shape[2:]))
+    plans = drive_all(scene.ways, real, deal(DECK, len(real), chance), chance)
+    plans[..., k.PROGRAM_DOWN] = tired(scene.ways, *conditions(scene.ways, real))
+    simulator.play(games, robots, plans.reshape(-1, *plans.shape[2:]))
     return after
 
 

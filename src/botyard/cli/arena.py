@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from botyard.bots.levels import CHOICE
 from botyard.cli.arena_run import run
 
 arena = typer.Typer(help="Let bots race: contests, and surveys of courses.", no_args_is_help=True)
@@ -21,7 +22,7 @@ arena.command()(run)
 def survey(
     games: Annotated[int, typer.Option(min=1, help="Races on each course.")] = 100,
     course: Annotated[list[str] | None, typer.Option(help="Only this course (may be repeated).")] = None,
-    bot: Annotated[str, typer.Option(help="Who races: greedy or random.")] = "greedy",
+    bot: Annotated[str, typer.Option(help=f"Who races: {CHOICE}.")] = "greedy",
     jobs: Annotated[int, typer.Option(help="Processes (default: one per core).")] = 0,
 ) -> None:
     """Race every course with four to eight bots and tell how the races end."""

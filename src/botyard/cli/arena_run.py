@@ -27,6 +27,9 @@ def run(
     ] = None,
     jobs: Annotated[int, typer.Option(min=0, help="Processes (default: one per core).")] = 0,
     fresh: Annotated[bool, typer.Option(help="Forget finished games and play all of them.")] = False,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, help="Fail where a bot thinks for longer (seconds of a core).")
+    ] = None,
 ) -> None:
     """Play courses x line-ups x seeds; run it again after a stop, and it plays what is left."""
     from botyard.arena.journal import Journal
@@ -49,10 +52,22 @@ def run(
         shown.write_text(page(contest.name, results), encoding="utf-8")
         _tell(results)
         typer.echo(f"{len(results)} games; table: {table}; report: {shown}")
-    for failure in failures:
-        typer.echo(f"no result: {failure.match.id}: {failure.error}", err=True)
-    if failures:
+    complaints = [f"no result: {failure.match.id}: {failure.error}" for failure in failures]
+    if seconds is not None:
+        complaints += _late(results, seconds)
+    for complaint in complaints:
+        typer.echo(complaint, err=True)
+    if complaints:
         raise typer.Exit(1)
+
+
+def _late(results: Sequence[GameResult], seconds: float) -> list[str]:
+    return [
+        f"too slow: {result.id}: {seat.bot} thought for {slowest:.2f} s"
+        for result in results
+        for seat, slowest in zip(result.seats, result.slowest, strict=True)
+        if slowest > seconds
+    ]
 
 
 def _play(matches: Sequence[Match], journal: Journal, player: Player) -> list[Failure]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from botyard.bots.levels import CHOICE
 from botyard.errors import InputError
 
 GAMES = Path("games")
@@ -22,7 +23,7 @@ def play(
     ] = None,
     people: Annotated[int | None, typer.Option(min=0, help="People at this keyboard.")] = None,
     bots: Annotated[int | None, typer.Option(min=0, help="Bots in the race.")] = None,
-    bot: Annotated[str | None, typer.Option(help="What kind of bots: greedy or random.")] = None,
+    bot: Annotated[str | None, typer.Option(help=f"What kind of bots: {CHOICE}.")] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; repeat it for each.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same cards.")] = None,
     rule: Annotated[
