@@ -1,5 +1,5 @@
 /** The REST part of the server. Refusals become `Refusal` with the server's one clear line. */
-import type { Catalogue, Collection, CourseFloor, DayPuzzle, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
+import type { Catalogue, Collection, CourseFloor, DayPuzzle, Hindsight, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
 
 export class Refusal extends Error {
   constructor(
@@ -90,3 +90,6 @@ export const getPuzzle = (code: string): Promise<PuzzlePosition> => ask('GET', `
 export const tryPuzzle = (code: string, moves: string): Promise<PuzzleTried> => ask('POST', `/puzzles/position/${encodeURIComponent(code)}/moves`, { moves })
 
 export const puzzleHint = (code: string, step: number): Promise<Hint> => ask('GET', `/puzzles/position/${encodeURIComponent(code)}/hint?step=${step}`)
+
+/** A finished game looked at again; asking begins it. */
+export const getAnalysis = (code: string): Promise<Hindsight> => ask('GET', `/replays/${code}/analysis`)

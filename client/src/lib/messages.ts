@@ -1552,6 +1552,71 @@ export interface Progress {
   ready: boolean
 }
 
+/** A finished game looked at again, once that is done; ask again until it is ready. */
+export interface Hindsight {
+  done: number
+  ready: boolean
+  game: "rally" | "ricochet"
+  analysis: unknown | null
+}
+
+/** All turns of a race, robot by robot. */
+export interface Analysis {
+  course: string
+  players: string[]
+  turns: number
+  winners: number[]
+  reviews: Review[]
+}
+
+/** One robot's turn in hindsight. Registers are expected ones to the end of the race. */
+export interface Review {
+  turn: number
+  seat: number
+  robot: number
+  name: string
+  flags: number
+  damage: number
+  lives: number
+  left: number
+  played: string[]
+  best: string[]
+  gain: number
+  luck: number
+}
+
+/** All rounds of a game. */
+export interface GameReview {
+  players: string[]
+  board: RicochetBoard
+  rounds: RoundReview[]
+}
+
+/** One round in hindsight. */
+export interface RoundReview {
+  round: number
+  target: Target
+  robots: Record<string, [number, number]>
+  shortest: number | null
+  count: number
+  ways: Way[]
+  bids: BidReview[]
+}
+
+/** Moves, and the squares over which each of them runs. */
+export interface Way {
+  moves: string
+  paths: [number, number][][]
+}
+
+/** A player's last bid of a round and what became of it. */
+export interface BidReview {
+  seat: number
+  moves: number
+  outcome: string
+  way: Way | null
+}
+
 /** The codes of the collection's puzzles by level, easy ones first. */
 export interface Collection {
   today: string

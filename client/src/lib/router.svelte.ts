@@ -6,6 +6,7 @@ export type Route =
   | { screen: 'replay'; code: string }
   | { screen: 'rules'; book: string }
   | { screen: 'studio'; code: string }
+  | { screen: 'analysis'; code: string }
   | { screen: 'puzzles' }
   | { screen: 'puzzle'; code: string }
   | { screen: 'nowhere' }
@@ -17,6 +18,7 @@ export function parseRoute(path: string): Route {
   if (first === 'studio' && !rest.length) return { screen: 'studio', code: second ?? '' }
   if (first === 'puzzles' && second === undefined) return { screen: 'puzzles' }
   if (rest.length || second === undefined) return { screen: 'nowhere' }
+  if (first === 'analysis') return { screen: 'analysis', code: second }
   if (first === 'puzzles') return { screen: 'puzzle', code: second }
   if (first === 'r') return { screen: 'room', room: second }
   if (first === 'table') return { screen: 'table', room: second }

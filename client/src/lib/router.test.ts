@@ -7,6 +7,7 @@ describe('parseRoute', () => {
     ['/r/K7PMQR', { screen: 'room', room: 'K7PMQR' }],
     ['/table/K7PMQR', { screen: 'table', room: 'K7PMQR' }],
     ['/replay/abc', { screen: 'replay', code: 'abc' }],
+    ['/analysis/abc', { screen: 'analysis', code: 'abc' }],
     ['/puzzles', { screen: 'puzzles' }],
     ['/puzzles/day', { screen: 'puzzle', code: 'day' }],
     ['/rules', { screen: 'rules', book: '' }],

@@ -7,7 +7,7 @@ how much more its best program is worth than that of an average hand of its size
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -65,13 +65,15 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     reviews: tuple[Review, ...]
 
 
-def analyse(record: Record) -> Analysis:
+def analyse(record: Record, progress: Callable[[float], None] | None = None) -> Analysis:
     """Go through a race again; InputError where it has rules that cannot be judged."""
     warm_up()
     game = Game(record.setup)
     reviews: list[Review] = []
     turn: _Turn | None = None
-    for answer in record.answers:
+    for number, answer in enumerate(record.answers):
+        if progress is not None:
+            progress(number / len(record.answers))
         asked = [decision for decision in game.asked() if isinstance(decision, ChooseProgram)]
         if asked and (turn is None or turn.view.turn != game.view(None).turn):
             reviews += turn.reviews() if turn else ()

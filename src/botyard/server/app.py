@@ -27,6 +27,7 @@ from botyard.server.pages import PAGES
 from botyard.server.refusals import RefusedError
 from botyard.server.replays import Replays
 from botyard.server.rest import HANDLERS, ApiError
+from botyard.server.rest_analysis import get_analysis
 from botyard.server.rest_pictures import PICTURES
 from botyard.server.rest_puzzles import PUZZLES
 from botyard.server.rows import BusyError
@@ -99,7 +100,7 @@ def _make_litestar(hall: Hall) -> Litestar:
         }
     )
     return Litestar(
-        route_handlers=[*HANDLERS, *PICTURES, *PUZZLES, *STUDIO_HANDLERS, *PAGES, docs_page],
+        route_handlers=[*HANDLERS, get_analysis, *PICTURES, *PUZZLES, *STUDIO_HANDLERS, *PAGES, docs_page],
         state=state,
         lifespan=[lifespan],
         exception_handlers={

@@ -196,6 +196,16 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool
 
 
+class Hindsight(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game looked at again, once that is done; ask again until it is ready."""
+
+    done: float
+    ready: bool
+    game: Literal["rally", "ricochet"]
+    analysis: msgspec.Raw | None = None
+    """`Analysis` of a race or `GameReview` of Ricochet Robots."""
+
+
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """What a refused request gets."""
 

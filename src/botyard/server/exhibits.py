@@ -73,3 +73,14 @@ def day_puzzle(day: date, file: str) -> bytes:
 
     _calm()
     return msgspec.json.encode(puzzle_of_the_day(day))
+
+
+def analysis(kind: str, record: bytes, file: str) -> bytes:
+    """A finished game in hindsight, as JSON."""
+    from botyard.bots.analysis import analyse as look_at_race
+    from botyard.ricochet.analysis import analyse as look_at_game
+
+    _calm()
+    if kind == "rally":
+        return msgspec.json.encode(look_at_race(read_record(record), notes_in(file)))
+    return msgspec.json.encode(look_at_game(decode(record), notes_in(file)))

@@ -26,6 +26,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 ADDRESSES = [
     "/",
+    "/analysis/{code:str}",
     "/puzzles",
     "/puzzles/{code:str}",
     "/rules",

@@ -18,6 +18,9 @@ from botyard.server import bodies, messages, puzzle_bodies, studio_bodies
 
 def wire_types() -> dict[str, Any]:
     """Each type of the protocol by the name that the schema gives it."""
+    from botyard.bots.analysis import Analysis
+    from botyard.ricochet.analysis import GameReview
+
     return {
         "FirstMessage": messages.FirstMessage,
         "AnyCommand": messages.AnyCommand,
@@ -44,6 +47,9 @@ def wire_types() -> dict[str, Any]:
                 bodies.Replay,
                 bodies.ReplayMade,
                 bodies.Progress,
+                bodies.Hindsight,
+                Analysis,
+                GameReview,
                 puzzle_bodies.Collection,
                 puzzle_bodies.DayPuzzle,
                 puzzle_bodies.PuzzlePosition,

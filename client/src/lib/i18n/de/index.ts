@@ -13,6 +13,7 @@ import { pictures } from './pictures'
 import { hints } from './hints'
 import { ricochet } from './ricochet'
 import { puzzles } from './puzzles'
+import { analysis } from './analysis'
 import { room } from './room'
 import { help } from './help'
 import { home } from './home'
@@ -33,6 +34,7 @@ export const de: Catalogue = {
   ...hints,
   ...ricochet,
   ...puzzles,
+  ...analysis,
   ...room,
   ...home,
   ...help,

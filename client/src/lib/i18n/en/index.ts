@@ -12,6 +12,7 @@ import { pictures } from './pictures'
 import { hints } from './hints'
 import { ricochet } from './ricochet'
 import { puzzles } from './puzzles'
+import { analysis } from './analysis'
 import { room } from './room'
 import { help } from './help'
 import { home } from './home'
@@ -32,6 +33,7 @@ export const en = {
   ...hints,
   ...ricochet,
   ...puzzles,
+  ...analysis,
   ...room,
   ...home,
   ...help,
