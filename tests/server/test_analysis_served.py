@@ -60,17 +60,18 @@ async def test_ricochet(api: Api) -> None:
 
 
 def test_ways_are_shortest_and_bids_are_all_there() -> None:
-    review = analyse(decode(RICOCHET.read_bytes()))
+    record = decode(RICOCHET.read_bytes())
+    review, turn_rule = analyse(record), record.setup.house.turn_rule
     for one in review.rounds:
         position = Position(review.board, one.robots, one.target.square, one.target.colour)
         for way in one.ways:
             moves = parse_moves(way.moves)
             assert len(moves) == one.shortest == len(way.paths)
-            assert judge(position, moves) == "solved"
+            assert judge(position, moves, turn_rule) == "solved"
         for bid in one.bids:
             if bid.outcome == "won":
                 assert bid.way is not None
-                assert judge(position, parse_moves(bid.way.moves)) == "solved"
+                assert judge(position, parse_moves(bid.way.moves), turn_rule) == "solved"
                 assert one.shortest is not None
                 assert bid.moves >= one.shortest
     assert any(bid.outcome == "won" for one in review.rounds for bid in one.bids)
