@@ -73,3 +73,19 @@ def test_table_screen(open_page: OpenPage, make_room: MakeRoom, theme: str, size
     page = open_page(f"/table/{made['room']}", size, theme=theme)
     page.get_by_role("img", name="QR code to sit down").first.wait_for()
     check(page, size)
+
+
+@look
+def test_table_screen_during_a_race(
+    open_page: OpenPage, make_room: MakeRoom, theme: str, size: tuple[int, int]
+) -> None:
+    made = make_room(bots=1)
+    hand = open_page(
+        f"/r/{made['room']}?hand", PHONE, {made["room"]: [made["token"], made["owner"]]}, theme=theme
+    )
+    screen = open_page(f"/table/{made['room']}", size, theme=theme)
+    hand.get_by_role("button", name="Start").click()
+    hand.locator("[data-key]").first.wait_for()
+    check(hand, PHONE)
+    screen.locator(".table-race").wait_for()
+    check(screen, size)
