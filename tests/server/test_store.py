@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -162,6 +163,18 @@ async def test_sqlite_is_durable(tmp_path: Path) -> None:
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="2 workers need PostgreSQL"):
         serve(Config(database=str(tmp_path / "games.db"), workers=2))
+
+
+def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot open the database"):
+        serve(Config(database="postgresql://nobody@127.0.0.1:1/x", port=0))
+
+
+def test_a_port_in_use_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(InputError, match=f"cannot listen on 127.0.0.1:{port}: address already in use"):
+            serve(Config(database=str(tmp_path / "games.db"), port=port))
 
 
 HOLD = """

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
 import os
 import signal
+import socket
 import sys
 import time
 from pathlib import Path
@@ -21,6 +23,7 @@ from botyard.server.app import make_app
 from botyard.server.config import Config
 from botyard.server.engines import database_file
 from botyard.server.socket import LARGEST
+from botyard.server.store import Store
 
 CONFIG = "BOTYARD_CONFIG"
 """How a worker process learns what its parent was told."""
@@ -44,6 +47,8 @@ def serve(config: Config) -> None:
         except OSError as error:
             raise InputError(f"cannot make the folder of {file}: {error.strerror}") from None
         lock = only_one(Path(file))
+    check_port(config.host, config.port)
+    asyncio.run(check_database(config.database))
     os.environ[CONFIG] = msgspec.json.encode(config).decode()
     set_up_logs(config.log_level)
     # Uvicorn stops gracefully and then hands the signal on; the process should end as one that is done.
@@ -68,6 +73,25 @@ def serve(config: Config) -> None:
     )
     if lock is not None:
         os.close(lock)
+
+
+def check_port(host: str, port: int) -> None:
+    """Say clearly that somebody else listens there, before anything is started."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise InputError(f"cannot listen on {host}:{port}: {why}; choose another --host or --port") from None
+
+
+async def check_database(database: str) -> None:
+    """Say clearly that the database cannot be reached, and bring its tables up to date."""
+    store = Store(database)
+    await store.open()
+    await store.close()
 
 
 def app() -> ASGIApp:
