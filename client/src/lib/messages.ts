@@ -118,6 +118,7 @@ export interface ChangeSettings {
 export interface Settings {
   game: RallySettings | RicochetSettings
   seats: number
+  lesson: boolean
   public: boolean
   spectators: boolean
   hands: "after" | "delayed" | "never"

@@ -1,5 +1,6 @@
 /** Making rooms: for friends, or a game against bots that begins at once. */
 import { makeRoom, type SettingsWish } from './api'
+import { preferences } from './preferences.svelte'
 import { router } from './router.svelte'
 import { keepToken } from './seats'
 
@@ -31,6 +32,13 @@ export const quickRace = (name: string) =>
     ['greedy', 'greedy', 'greedy'],
     true,
   )
+
+/** The first race, with a coach. */
+export async function firstSteps(name: string): Promise<void> {
+  const { LESSON, RIVALS } = await import('../tutorial/lesson')
+  preferences.set('lesson', 'running')
+  await openRoom(LESSON, name, RIVALS, true)
+}
 
 export const quickRicochet = (name: string) =>
   openRoom({ game: { type: 'ricochet', try_out: true }, seats: 3 }, name, ['easy', 'medium'], true)

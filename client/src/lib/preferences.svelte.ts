@@ -16,6 +16,8 @@ interface Kept {
   /** Whether to be called back when it is one's turn and the page is out of sight. */
   calls: boolean
   motion: 'system' | 'full' | 'reduced'
+  /** Whether the first race was played: its coach speaks while it runs. */
+  lesson: 'new' | 'running' | 'done'
 }
 
 function firstLanguage(): Language {
@@ -32,6 +34,7 @@ const DEFAULTS: Kept = {
   volume: 0.6,
   calls: false,
   motion: 'system',
+  lesson: 'new',
 }
 
 function load(): Kept {

@@ -16,9 +16,9 @@ from botyard.server.refusals import RefusedError, own_seat, owner_only, table_of
 from botyard.server.room import LiveRoom, bad_tokens
 from botyard.server.rows import BusyError, GameRow, Said, TakenError, now_ms
 from botyard.server.seating import ATTEMPTS, CHANGES
-from botyard.server.security import hashed, new_seed
+from botyard.server.security import hashed
 from botyard.server.settings import RallySettings
-from botyard.server.setups import encode_setup, set_up_game
+from botyard.server.setups import encode_setup, seed_for, set_up_game
 from botyard.server.table import StaleError
 
 
@@ -111,8 +111,8 @@ async def begin_game(room: LiveRoom, after: int) -> None:
             row = room.row
             if row.game != after:
                 return  # another process has begun it
-            seed = new_seed()
             try:
+                seed = seed_for(row.settings, row.seats)
                 setup = set_up_game(row.settings, row.seats, seed)
             except InputError as error:
                 raise RefusedError("bad_settings", str(error)) from None

@@ -82,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     game: GameSettings = msgspec.field(default_factory=RallySettings)
     seats: Annotated[int, Meta(ge=1, le=20)] = 4
     """The most seats; a game starts with those that are taken."""
+    lesson: bool = False
+    """For one person and bots: the cards are always the same, so that they can teach the game."""
     public: bool = False
     """Whether the room is in the lobby's list; else only whoever has the link finds it."""
     spectators: bool = True

@@ -23,13 +23,26 @@ from botyard.ricochet.house import Setup as RicochetSetup
 from botyard.ricochet.quadrants import random_code
 from botyard.rng import Rng
 from botyard.server.rows import Seat
+from botyard.server.security import new_seed
 from botyard.server.settings import RallySettings, RicochetSettings, Settings
 
 MOST_SQUARES = 2400
 """The largest floor; the printed courses have at most six boards of 144 squares and a dock."""
 FAR = 200
 
+LESSON_SEED = "first steps 347"
+"""With it the first hand of the lesson leads over the belt to the flag."""
+
 AnySetup = RallySetup | RicochetSetup
+
+
+def seed_for(settings: Settings, seats: Sequence[Seat]) -> str:
+    """A seed that nobody can know; only a lesson has always the same."""
+    if not settings.lesson:
+        return new_seed()
+    if sum(seat.bot is None for seat in seats) > 1:
+        raise InputError("a lesson is for one person and bots, since its cards are always the same")
+    return LESSON_SEED
 
 
 def set_up_game(settings: Settings, seats: Sequence[Seat], seed: str) -> AnySetup:

@@ -23,4 +23,5 @@ export const help: Record<keyof typeof english, Text> = {
   'help.new_tab': 'öffnet einen neuen Tab',
   'room.course.look': 'Genau ansehen: {course}',
   'room.course.look.about': 'Zeige auf ein Feld oder drücke die Pfeiltasten, dann wird es erklärt.',
+  'help.first_steps': 'Erste Schritte (5 Minuten)',
 }

@@ -117,4 +117,5 @@ export const race: Record<keyof typeof english, Text> = {
   'square.walls': 'Wände: {sides}.',
   'square.archive': '{robot} kommt hier zurück, wenn zerstört.',
   'race.board_keys': 'Mit den Pfeiltasten siehst du dir Feld für Feld an.',
+  'result.table': 'Ergebnis in Zahlen',
 }

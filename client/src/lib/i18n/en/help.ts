@@ -21,4 +21,5 @@ export const help = {
   'help.new_tab': 'opens in a new tab',
   'room.course.look': 'Look closely: {course}',
   'room.course.look.about': 'Point at a square, or press the arrow keys, and it is explained.',
+  'help.first_steps': 'First steps (5 minutes)',
 }

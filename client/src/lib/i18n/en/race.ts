@@ -115,4 +115,5 @@ export const race = {
   'square.walls': 'Walls: {sides}.',
   'square.archive': '{robot} comes back here when destroyed.',
   'race.board_keys': 'Arrow keys look at one square after the other.',
+  'result.table': 'Result in numbers',
 }

@@ -23,4 +23,5 @@ export const help: Record<keyof typeof english, Text> = {
   'help.new_tab': 'opent een nieuw tabblad',
   'room.course.look': 'Van dichtbij bekijken: {course}',
   'room.course.look.about': 'Wijs een vak aan of gebruik de pijltoetsen, dan wordt het uitgelegd.',
+  'help.first_steps': 'Eerste stappen (5 minuten)',
 }

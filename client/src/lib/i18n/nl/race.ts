@@ -117,4 +117,5 @@ export const race: Record<keyof typeof english, Text> = {
   'square.walls': 'Muren: {sides}.',
   'square.archive': '{robot} komt hier terug na vernietiging.',
   'race.board_keys': 'Met de pijltoetsen bekijk je vak voor vak.',
+  'result.table': 'Uitslag in cijfers',
 }
