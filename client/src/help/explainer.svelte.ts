@@ -85,6 +85,8 @@ export function explains(subject: Subject): Attachment<HTMLElement> {
     for (const [name, listen] of Object.entries(listeners)) node.addEventListener(name, listen, { capture: true })
     return () => {
       cancel()
+      // Nothing says that the mouse has left something that is no longer there.
+      if (explainer.subject === subject) explainer.leave()
       for (const [name, listen] of Object.entries(listeners)) node.removeEventListener(name, listen, { capture: true })
     }
   }
