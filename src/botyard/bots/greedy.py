@@ -3,14 +3,13 @@
 It knows the floor only as one walks on it, with walls and pits; what belts do it feels when it tries a card.
 So it makes its program register by register without looking ahead. That one, and those that begin with the
 next best cards, it tries once among opponents with sampled cards, and takes the first that it survives;
-a hunter takes the one that does most harm.
+a hunter takes the one that does most harm. Programs that end no nearer to the goal come last.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any, NamedTuple
 
 from botyard.bots.alone import STANDING, Alone, alone_on
@@ -98,6 +97,12 @@ class _Hunt(NamedTuple):
             kinds = [kind for kind in kinds if kind in STEPS]
         return kinds or [STANDING]
 
+    def gains_nothing(self, line: Line) -> bool:
+        """Whether the robot ends no nearer to its goal than it begins."""
+        if self.robot.square is None:
+            return False
+        return self.promise(line) <= self.promise(Line(self.robot.square, self.robot.facing, 0, 0, ()))
+
     def promise(self, line: Line) -> float:
         """How good it is to stand there after so many registers."""
         left = self.goal.after(line.flags)
@@ -131,7 +136,8 @@ class Greedy:
     ) -> list[Any]:
         floor = floor_of_view(view)
         hunt = _Hunt(view, robot, asked, goal, alone_on(floor, rules), walking_on(floor))
-        programs = [cards_of(line.kinds, asked) for line in islice(hunt.lines(), TRIALS)]
+        lines = sorted(hunt.lines(), key=hunt.gains_nothing)[:TRIALS]
+        programs = [cards_of(line.kinds, asked) for line in lines]
         if not programs:
             program: list[Any] = random_choice(asked, self._rng)
             return program
