@@ -1,6 +1,6 @@
 /** What the studio asks the server. */
 import { ask } from '../lib/api'
-import type { Checked, Estimated, Kept, RallyBoard, RicochetSketch, RicochetSolved, Surprise, ToCheck, ToEstimate } from '../lib/messages'
+import type { Checked, Estimated, Kept, RallyBoard, RicochetBoard, RicochetSketch, RicochetSolved, Surprise, ToCheck, ToEstimate } from '../lib/messages'
 
 export const LARGEST_FILE = 256_000
 
@@ -18,6 +18,8 @@ function askLatest<Answer>(path: string, body: object): Promise<Answer> {
 }
 
 export const getBoard = (name: string): Promise<RallyBoard> => ask('GET', `/boards/${name}`)
+
+export const getRicochetBoard = (code: string): Promise<RicochetBoard> => ask('GET', `/ricochet/${encodeURIComponent(code)}`)
 
 export const check = (body: Omit<ToCheck, 'desk'>): Promise<Checked> => askLatest('/studio/check', body)
 

@@ -2,8 +2,8 @@
 import { Refusal } from '../lib/api'
 import { neighbour, type Direction, type Square } from '../lib/grid'
 import { t } from '../lib/i18n/index.svelte'
-import type { RicochetSolved } from '../lib/messages'
-import { solvePosition } from './api'
+import type { RicochetBoard, RicochetSolved } from '../lib/messages'
+import { getRicochetBoard, solvePosition } from './api'
 import { canStand, drawing, FIRST, fromHash, put, toHash, withWall, type Piece, type Position } from './position'
 
 const PAUSE = 60
@@ -11,6 +11,7 @@ const PAUSE = 60
 export class PositionDesk {
   position: Position = $state.raw(fromHash(globalThis.location?.hash ?? '') ?? FIRST)
   solved: RicochetSolved | null = $state.raw(null)
+  board: RicochetBoard | null = $state.raw(null)
   fresh: boolean = $state(false)
   chosen: Piece = $state('R')
   problem: unknown = $state.raw(null)
@@ -19,11 +20,11 @@ export class PositionDesk {
 
   constructor() {
     if (location.hash && !fromHash(location.hash)) this.problem = new Error(t('ricochet.studio.bad'))
+    // The first answer of the solver may take a while; the board need not wait for it.
+    const { board } = this.position
+    if (!board.includes('\n')) getRicochetBoard(board).then((found) => (this.board ??= found)).catch(() => undefined)
   }
 
-  get board() {
-    return this.solved?.board ?? null
-  }
 
   change(next: Position): void {
     this.position = next
@@ -42,6 +43,7 @@ export class PositionDesk {
       const solved = await solvePosition(position)
       if (position !== this.position) return
       this.solved = solved
+      this.board = solved.board
       this.problem = null
       this.fresh = true
     } catch (problem) {
@@ -62,10 +64,10 @@ export class PositionDesk {
   }
 
   wall(square: Square, side: Direction): void {
-    if (!this.board || !this.solved) return
+    if (!this.board) return
     const board = withWall(this.board, square, side)
     if (board === this.board) return
-    this.solved = { ...this.solved, board }
+    this.board = board
     this.change({ ...this.position, board: drawing(board) })
   }
 

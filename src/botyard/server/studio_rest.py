@@ -12,6 +12,7 @@ from botyard.bots.surprise import Wish
 from botyard.errors import InputError
 from botyard.rally.board import Board
 from botyard.rally.library import load_board
+from botyard.ricochet.quadrants import board_from_code
 from botyard.server import studio_bodies as s
 from botyard.server.rest import ApiError, Code, json_answer
 from botyard.server.setups import known_board
@@ -51,6 +52,11 @@ async def get_board(edition: Code, name: Code) -> Response[bytes]:
     except InputError as error:
         raise ApiError(404, "unknown", str(error)) from None
     return json_answer(board)
+
+
+@get("/api/ricochet/{code:str}", summary="A Ricochet board", tags=["catalogue"])
+async def get_ricochet_board(code: Code) -> Response[bytes]:
+    return json_answer(board_from_code(code))
 
 
 @post(
@@ -120,6 +126,7 @@ async def post_ricochet(data: s.RicochetSketch, state: State, request: AnyReques
 
 STUDIO_HANDLERS = [
     get_board,
+    get_ricochet_board,
     post_check,
     post_estimate,
     post_course,
