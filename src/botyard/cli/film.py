@@ -33,7 +33,7 @@ class Film(Protocol):
         """The whole game in words."""
 
 
-def watch(film: Film, console: Console | None = None, keyboard: Input | None = None) -> None:
+def watch(film: Film, console: Console | None = None, keyboard: Input | None = None, start: int = 0) -> None:
     """Step through the film; where there is no terminal its log is printed."""
     screen = Screen(console or Console(highlight=False))
     if not screen.fills:
@@ -44,7 +44,7 @@ def watch(film: Film, console: Console | None = None, keyboard: Input | None = N
     prompt = KEYS.format(small=film.small, large=film.large)
     screen.open()
     try:
-        at, trouble = 0, ""
+        at, trouble = start, ""
         while True:
             film.show(screen, at)
             screen.prompt(f"{trouble}{prompt}")

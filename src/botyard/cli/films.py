@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec import UnsetType
 from rich.text import Text
 
 from botyard.cli.rally_screen import Screen
@@ -37,7 +38,8 @@ class RallyFilm:
     def __init__(self, record: Record, source: str = "record") -> None:
         self.setup = record.setup
         try:
-            events = [event for event in record.decoded_events() if event.to is None]
+            self._all, self._report = record.decoded_events(), record.report
+            events = [event for event in self._all if event.to is None]
             self.lines = list(tell(events, cast_of(record.setup)))
             self.positions = self._positions(events)
         except (InputError, ValueError, LookupError, TypeError) as error:
@@ -75,6 +77,25 @@ class RallyFilm:
             first -= 1
         shown = self.lines[first : at + 1]
         return [line.text for line in shown if line.heading not in ("register", "reveal")]
+
+    @property
+    def reported(self) -> int:
+        """The picture that a report is about; the first one where nothing is reported."""
+        if isinstance(self._report, UnsetType):
+            return 0
+        seen = sum(event.to is None for event in self._all[: self._report.at])
+        return next((at for at, line in enumerate(self.lines) if line.end >= seen), len(self.lines) - 1)
+
+    def report_lines(self) -> list[str]:
+        """The report in words: where, by which rules, what happened, and what was expected."""
+        if isinstance(self._report, UnsetType):
+            return []
+        position = self.positions[self.reported]
+        where = f"turn {position.turn}, register {position.register}"
+        rules = edition_name(self.setup.edition)
+        step = f", {position.step}" if position.step else ""
+        said = [f"Reported: {rules}, {where}{step}, after {self._report.at} events"]
+        return [*said, f"Happened: {self.lines[self.reported].text}", f"Remark: {self._report.text or '-'}"]
 
     def starts(self, part: str) -> list[int]:
         headings = ("turn",) if part == "large" else ("turn", "register")

@@ -34,12 +34,20 @@ def replay(
     if gif is not None or svg is not None or png is not None:
         _draw(file, game, gif, svg, png, at, _Wishes(first, last, width, speed))
         return
-    film: Film = ricochet_film(file) if game == "ricochet" else rally_film(file)
+    start = 0
+    film: Film
+    if game == "ricochet":
+        film = ricochet_film(file)
+    else:
+        film = race = rally_film(file)
+        start = race.reported
+        for line in race.report_lines():
+            typer.echo(line)
     if plain:
         for line in film.log():
             typer.echo(line)
     else:
-        watch(film)
+        watch(film, start=start)
 
 
 class _Wishes(NamedTuple):

@@ -7,7 +7,7 @@ played, even after a rule has been corrected.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -20,6 +20,15 @@ VERSION = 1
 GAME = "roborally"
 
 
+class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody thinks is wrong with the rules at a moment of the race."""
+
+    at: int
+    """After so many events."""
+    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    """What was expected, in the reporter's words."""
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A saved race."""
 
@@ -29,6 +38,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     answers: tuple[Answer, ...] = ()
     events: tuple[dict[str, Any], ...] = ()
     note: str = ""
+    report: Report | msgspec.UnsetType = msgspec.UNSET
 
     def decoded_events(self) -> list[Event]:
         """The events as they were stored."""

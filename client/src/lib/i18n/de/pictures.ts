@@ -19,4 +19,8 @@ export const pictures: Record<keyof typeof english, string> = {
   'pictures.gif.save': 'Animation speichern (GIF)',
   'pictures.drawing': 'Wird gezeichnet …',
   'pictures.later': 'Wenn das Spiel vorbei ist, lässt es sich als Animation speichern.',
+  'report.title': 'Regelproblem melden',
+  'report.about': 'Speichert das Rennen mit diesem Moment und deiner Bemerkung in einer Datei, die `botyard replay` dort öffnet.',
+  'report.remark': 'Was hätte geschehen sollen?',
+  'report.save': 'Meldung speichern',
 }

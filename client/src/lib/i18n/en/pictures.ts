@@ -18,4 +18,8 @@ export const pictures = {
   'pictures.gif.save': 'Save the animation (GIF)',
   'pictures.drawing': 'Drawing …',
   'pictures.later': 'When the game is over it can be saved as an animation.',
+  'report.title': 'Report a rule problem',
+  'report.about': 'Saves the race with this moment and your remark as a file that `botyard replay` opens there.',
+  'report.remark': 'What should have happened?',
+  'report.save': 'Save the report',
 }

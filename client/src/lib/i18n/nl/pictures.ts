@@ -19,4 +19,8 @@ export const pictures: Record<keyof typeof english, string> = {
   'pictures.gif.save': 'Animatie bewaren (GIF)',
   'pictures.drawing': 'Aan het tekenen …',
   'pictures.later': 'Als het spel voorbij is, kan het als animatie worden bewaard.',
+  'report.title': 'Regelprobleem melden',
+  'report.about': 'Bewaart de race met dit moment en je opmerking in een bestand dat `botyard replay` daar opent.',
+  'report.remark': 'Wat had er moeten gebeuren?',
+  'report.save': 'Melding bewaren',
 }
