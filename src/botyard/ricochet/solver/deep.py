@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from botyard.kernels import kernel
-from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL, needed, outlook, reach
+from botyard.ricochet.solver.blockers import (
+    ALONE,
+    DONE,
+    GUIDED,
+    THERE,
+    WIDTH,
+    has,
+    may_do,
+    outlook,
+    reach,
+    sets_of,
+)
+from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL
 from botyard.ricochet.solver.slides import Ints, glide, shift_robot
 from botyard.ricochet.solver.table import hashed, place_of, prefetch
 
@@ -30,6 +42,7 @@ def deep_search(
     collect: bool,
     stats: Ints,
     lower: Ints,
+    near: Ints,
     work: Ints,
 ) -> None:
     """The same search for hard positions on boards up to 16 x 16 without diagonals.
@@ -46,7 +59,6 @@ def deep_search(
         return
     nodes, allowed = stats[0], stats[3]
     solutions, fresh, lost = stats[1], 0, 0
-    done = work[7]
     entering = True
     while True:
         frame = level * FRAME
@@ -58,7 +70,7 @@ def deep_search(
             before = frames[frame - FRAME + TRIED] if level > 0 else -4
             robots = n if least[state << 8 | places[0]] <= left else 1
             flags = outlook(n, places, lower, left) if robots > 1 else 0
-            base = places[0] << 8
+            base = sets_of(places[0], left)
             for r in range(robots):
                 if flags >> 16 + r & 1:
                     continue
@@ -90,21 +102,19 @@ def deep_search(
                             continue
                         if again and frames[frame - FRAME + STATE] == FREE:
                             continue
-                        if done[dest] == 0:
-                            reach(dest, lower, work)
+                        if work[DONE + dest] == 0:
+                            reach(dest, lower, near, work)
                         places[0] = dest
-                        more = needed(n, places, lower)
+                        possible = may_do(n, places, lower, left)
                         places[0] = cell
-                        if more > left:
+                        if not possible:
                             continue
-                    elif flags >> r & 1 == 0:
-                        entry = lower[base | dest]
-                        if (
-                            entry & 31 > left
-                            and entry >> 10 >= left
-                            and (flags >> 8 + r & 1 == 0 or entry >> 5 & 31 > left)
-                        ):
-                            continue
+                    elif flags >> r & 1 == 0 and not (
+                        has(lower, base + ALONE, dest)
+                        or has(lower, base - WIDTH + GUIDED, dest)
+                        or (flags >> 8 + r & 1 and has(lower, base + THERE, dest))
+                    ):
+                        continue
                     frames[last] = r << 2 | d
                     frames[last + 1] = new_state << 10 | dest
                     frames[last + 2] = -1

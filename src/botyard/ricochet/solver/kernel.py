@@ -11,16 +11,8 @@ square and colour of each robot. `stats`: 0 nodes, 1 solutions, 2 positions not 
 from __future__ import annotations
 
 from botyard.kernels import inlined, kernel
-from botyard.ricochet.solver.bounds import (
-    FAR,
-    FREE,
-    HORIZONTAL,
-    UNMOVED,
-    VERTICAL,
-    blockers,
-    reach,
-    relax,
-)
+from botyard.ricochet.solver.blockers import blockers, reach
+from botyard.ricochet.solver.bounds import FAR, FREE, HORIZONTAL, UNMOVED, VERTICAL, relax
 from botyard.ricochet.solver.deep import deep_search
 from botyard.ricochet.solver.search import search
 from botyard.ricochet.solver.slides import Ints, lay_out, swap, trace_rays
@@ -187,7 +179,15 @@ def solve(
 
 @kernel
 def deepen(
-    setup: Ints, table: Ints, board: Ints, frames: Ints, found: Ints, stats: Ints, lower: Ints, work: Ints
+    setup: Ints,
+    table: Ints,
+    board: Ints,
+    frames: Ints,
+    found: Ints,
+    stats: Ints,
+    lower: Ints,
+    near: Ints,
+    work: Ints,
 ) -> int:
     """Go on where `solve` answered HARD, with the bounds that count the helpers' moves.
 
@@ -200,9 +200,9 @@ def deepen(
     buckets = stats[6]
     stats[3] = setup[7]
     # without diagonals the bounds are the same for every robot that may arrive
-    blockers(target, ahead, board[8 + max(goal, 0)], lower, work)
+    blockers(target, ahead, board[8 + max(goal, 0)], near, work)
     for g in range(n):
-        reach(places[g], lower, work)
+        reach(places[g], lower, near, work)
     outcome = NOT_WITHIN
     depth, stale, counting = stats[4] + 1, 0, False
     while depth <= setup[6]:
@@ -231,6 +231,7 @@ def deepen(
                 counting,
                 stats,
                 lower,
+                near,
                 work,
             )
             swap(places, classes, g)

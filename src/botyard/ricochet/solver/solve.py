@@ -20,7 +20,7 @@ from botyard.errors import InputError
 from botyard.grid import DIRECTIONS
 from botyard.ricochet.board import ROBOTS, Board, Position, two_sided
 from botyard.ricochet.moves import Move, moves_text
-from botyard.ricochet.solver import deep, kernel
+from botyard.ricochet.solver import blockers, deep, kernel
 from botyard.ricochet.solver.slides import Ints
 
 MOST_MOVES = 60
@@ -73,8 +73,9 @@ class Solver:
         self._frames = np.zeros((MOST_MOVES + 4) * deep.FRAME, np.int64)
         self._one = np.zeros((1, 64), np.int8)
         self._stats = np.zeros(8, np.int64)
-        self._lower = np.zeros(65536, np.int16)
-        self._work = np.zeros((10, 400), np.int64)
+        self._lower = np.zeros(blockers.SETS, np.int64)
+        self._near = np.zeros(65536, np.int8)
+        self._work = np.zeros(blockers.WORK, np.int64)
         self._boards = {16: np.zeros((16, 4 * 256), np.int64)}
         self._ray_at = np.zeros(5 * 4 * 256, np.int64)
         self._rays = np.zeros(1 << 16, np.int16)
@@ -173,6 +174,7 @@ class Solver:
                     found,
                     self._stats,
                     self._lower,
+                    self._near,
                     self._work,
                 )
             if outcome == kernel.ROOM:
