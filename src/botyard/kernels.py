@@ -35,9 +35,14 @@ def kernel(function: Function) -> Function:
     return _compiled(function)
 
 
+def part(function: Function) -> Function:
+    """Compile a function that only kernels call: without a way in from Python, which is slow to compile."""
+    return _compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
 def inlined(function: Function) -> Function:
-    """Compile a function into the kernels that call it: a call with arrays costs more than a short body."""
-    return _compiled(function, forceinline=True)
+    """Compile a part into the kernels that call it: a call with arrays costs more than a short body."""
+    return _compiled(function, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def intrinsic(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -22,6 +22,22 @@ def small_position(random: Random, *, diagonals: bool, most: int = 5, robots: in
     return _filled(random, board, squares, robots or random.randint(1, min(3, len(squares))))
 
 
+def wide_position(random: Random, *, diagonals: bool) -> Position:
+    """One side of 17 to 32 squares, the other of 2 to 4, so that everything can still be searched."""
+    width, height = random.randint(17, 32), random.randint(2, 4)
+    if random.random() < 0.5:
+        width, height = height, width
+    walls = [random.choice((0, 0, 0, 0, 0, 1, 2, 4, 8, 3)) for _ in range(width * height)]
+    squares = [(x, y) for y in range(height) for x in range(width)]
+    random.shuffle(squares)
+    barriers = []
+    if diagonals:
+        for _ in range(random.randint(1, 8)):
+            barriers.append(Diagonal(squares.pop(), random.choice("/\\"), random.choice("RGBY")))
+    board = Board(width, height, two_sided(width, height, walls), tuple(barriers), ())
+    return _filled(random, board, squares, random.randint(1, 2))
+
+
 def game_position(random: Random, *, diagonals: bool, robots: int = 4) -> Position:
     """A board of the game with robots on random squares and one of its targets."""
     code = random.choice([code for code in board_codes() if ("4" in code) == diagonals])

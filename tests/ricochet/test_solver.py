@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from tests.ricochet.reference import shortest
-from tests.ricochet.scenes import game_position, small_position
+from tests.ricochet.scenes import game_position, small_position, wide_position
 
 from botyard.ricochet.board import Board, Position, two_sided
 from botyard.ricochet.moves import judge
@@ -61,6 +61,18 @@ def test_agrees_with_the_reference_on_boards_of_the_game(robots, diagonals, turn
             turn_rule,
             deepest=30 if robots == 1 else 3,
         )
+
+
+@pytest.mark.parametrize("turn_rule", [True, False], ids=["rule", "no rule"])
+@pytest.mark.parametrize("diagonals", [False, True], ids=["plain", "diagonal"])
+def test_agrees_with_the_reference_on_boards_wider_than_the_game(diagonals, turn_rule):
+    random = Random(f"wide {diagonals} {turn_rule}")
+    sizes = set()
+    for _ in range(40):
+        position = wide_position(random, diagonals=diagonals)
+        sizes.add(max(position.board.width, position.board.height))
+        agree(position, turn_rule)
+    assert {17, 32} <= sizes
 
 
 def test_mazes_with_long_ways():

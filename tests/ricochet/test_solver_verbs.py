@@ -121,12 +121,28 @@ def test_a_drawn_board(botyard, tmp_path):
     assert botyard("solve", path).returncode == 2
 
 
+def test_show_draws_boards_and_positions(botyard, tmp_path):
+    run = botyard("show", "R1G2Y3B4")
+    assert "Gt" in run.stdout
+    assert "17 targets" in run.stdout
+    run = botyard("show", "R2G3Y3B1-R7dG7fB57Ye5-Bc")
+    assert "(R)" in run.stdout
+    assert "Bring the blue robot" in run.stdout
+    path, picture = tmp_path / "one.json", tmp_path / "one.svg"
+    path.write_bytes(msgspec.json.encode({"positions": [{"id": "small", **WALLED}]}))
+    assert "Position small" in botyard("show", path).stdout
+    assert botyard("show", path, "--svg", picture).returncode == 0
+    assert picture.read_text().startswith("<svg")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (("solve", "nothing.json"), "neither a position's code nor a file"),
         (("solve", "R1G1B1Y9-R00-Rt"), "is no board code"),
         (("solve", "R1G1B1Y1-R00-Rt", "--max-moves", "99"), "1 to 60"),
+        (("show", "R1G1B1Y9"), "is no board code"),
+        (("show", "nothing.json"), "cannot read nothing.json"),
         (("puzzle", "--day", "tomorrow"), "is no date"),
         (("puzzle", "--level", "silly"), "there is no level 'silly'"),
         (("puzzle", "--level", "easy", "--number", "51"), "1 to 50"),

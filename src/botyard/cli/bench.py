@@ -41,6 +41,7 @@ def ricochet(
     rounds: Annotated[int, typer.Option(min=1, help="Runs of each position; the best one counts.")] = 5,
 ) -> None:
     """Measure the solver on the positions with known optima: CPU time of one core, kernels warmed."""
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
 
@@ -50,14 +51,15 @@ def ricochet(
     console = Console(highlight=False)
     with console.status("warming up"):
         warm_up()
-    table = Table(title=f"Ricochet solver, {'with' if rule else 'without'} the turn rule; ms of CPU time")
+    title = f"Ricochet solver, {'with' if rule else 'without'} the turn rule; ms of CPU time"
+    table = Table(title=title, box=SIMPLE_HEAD)  # without bars between columns it fits into 80
     table.add_column("set", no_wrap=True)
     for heading in ("n", "mean", "median", "95 %", "max", "total", "k nodes", "k nodes/s"):
         table.add_column(heading, justify="right", no_wrap=True)
     times: dict[str, list[tuple[int, float]]] = {}
     for group in GROUPS:
         known = known_positions(group)
-        runs = rounds if group in ("plain", "diagonal") else 1
+        runs = rounds if group in ("plain", "diagonal") else min(rounds, 3)
         with console.status(f"solving {len(known)} {group}"):
             results, nodes = _measure(known, rule, runs)
         times[group] = results
@@ -67,7 +69,7 @@ def ricochet(
         table.add_row(
             group,
             str(len(known)),
-            *(f"{number:.3f}" if number < 100 else f"{number:.0f}" for number in numbers),
+            *(_short(number) for number in numbers),
             f"{nodes / 1000:,.0f}",
             f"{nodes / total:,.0f}",
         )
@@ -76,20 +78,35 @@ def ricochet(
     console.print(f"table: {solver().table.nbytes / (1 << 20):.0f} MB")
 
 
+def _short(number: float) -> str:
+    """A number with about three digits.
+
+    >>> _short(0.0341), _short(7.5), _short(28.26), _short(1142.3)
+    ('0.034', '7.50', '28.3', '1142')
+    """
+    places = 3 if number < 1 else 2 if number < 10 else 1 if number < 100 else 0
+    return f"{number:.{places}f}"
+
+
 def _measure(known: list[Known], rule: bool, rounds: int) -> tuple[list[tuple[int, float]], int]:
-    """Optimum and best time of each position, and all nodes of one round."""
+    """Optimum and best time of each position, and all nodes of one round.
+
+    A round goes through all positions, so that no run finds the caches full of its own position.
+    """
     from botyard.ricochet.solver.solve import solve
 
-    results, nodes = [], 0
-    for one in known:
-        found = [solve(one.position, turn_rule=rule) for _ in range(rounds)]
-        if found[0].moves != one.optimum(rule):
-            raise RuntimeError(
-                f"{one.name}: {found[0].verdict}, but {one.optimum(rule)} is known to be right"
-            )
-        results.append((one.optimum(rule), min(run.cpu_ms for run in found)))
-        nodes += found[0].nodes
-    return results, nodes
+    best, nodes = [float("inf")] * len(known), 0
+    for _ in range(rounds):
+        nodes = 0
+        for i, one in enumerate(known):
+            found = solve(one.position, turn_rule=rule)
+            if found.moves != one.optimum(rule):
+                raise RuntimeError(
+                    f"{one.name}: {found.verdict}, but {one.optimum(rule)} is known to be right"
+                )
+            best[i] = min(best[i], found.cpu_ms)
+            nodes += found.nodes
+    return [(one.optimum(rule), time) for one, time in zip(known, best, strict=True)], nodes
 
 
 def _compare(console: Console, times: dict[str, list[tuple[int, float]]]) -> None:

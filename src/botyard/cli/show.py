@@ -34,7 +34,8 @@ def show(
         typer.Argument(
             metavar="BOARD|COURSE|FILE|POSITION",
             help="A board (exchange, 1994/cross), a course (risky-exchange), a .txt or .toml file, "
-            "a position as one quoted line, or a Ricochet board or position as its code.",
+            "or a position as one quoted line. Ricochet Robots: a board's code (R1G2Y3B4), a position's "
+            "code, or a .json file of positions.",
         ),
     ],
     svg: Annotated[
@@ -49,13 +50,12 @@ def show(
 ) -> None:
     """Look at a board, a course or a position."""
     from botyard.cli.picture_files import write_picture
+    from botyard.cli.show_ricochet import is_ricochet, show_ricochet
     from botyard.rally.notation import is_position
     from botyard.rally.pictures import svg_picture
-    from botyard.ricochet.codes import is_code
-    from botyard.ricochet.quadrants import is_board_code
 
-    if is_code(name) or is_board_code(name):
-        _show_ricochet(name, svg, png, width)
+    if is_ricochet(name):
+        show_ricochet(name, svg, png, width, plain)
         return
     exhibit = position_exhibit(name) if is_position(name) else course_exhibit(name, robots)
     floor = exhibit.floor
@@ -65,33 +65,6 @@ def show(
     picture = svg_picture(floor, exhibit.flags, exhibit.robots, start=exhibit.start, title=exhibit.title)
     files = write_picture(picture, svg, png, width)
     typer.echo(f"{exhibit.title}: {floor.width} x {floor.height} squares, drawn in {files}")
-
-
-def _show_ricochet(code: str, svg: Path | None, png: Path | None, width: int | None) -> None:
-    """A board of Ricochet Robots, or a position on one."""
-    from rich.console import Console
-
-    from botyard.cli.picture_files import write_picture
-    from botyard.ricochet.codes import is_code, parse_code
-    from botyard.ricochet.pictures import ascii_picture, rich_picture
-    from botyard.ricochet.quadrants import board_from_code
-    from botyard.ricochet.svg import svg_picture
-
-    robots: dict[str, Square] = {}
-    goal: Square | None = None
-    active: str | None = None
-    if is_code(code):
-        position = parse_code(code)
-        board, robots, goal, active = position.board, position.robots, position.target, position.active
-    else:
-        board = board_from_code(code)
-    if svg is not None or png is not None:
-        drawn = svg_picture(board, robots, goal, active, title=code)
-        typer.echo(f"{code}: drawn in {write_picture(drawn, svg, png, width)}")
-        return
-    console = Console(highlight=False)
-    picture = rich_picture if console.is_terminal else ascii_picture
-    console.print(picture(board, robots, goal, active), markup=False, soft_wrap=True)
 
 
 def course_exhibit(name: str, robots: int) -> Exhibit:

@@ -14,7 +14,7 @@ small.
 
 from __future__ import annotations
 
-from botyard.kernels import inlined, kernel
+from botyard.kernels import inlined, kernel, part
 from botyard.ricochet.solver.bounds import FREE
 from botyard.ricochet.solver.slides import Ints, lowest_bit
 from botyard.ricochet.solver.squares import (
@@ -30,6 +30,7 @@ from botyard.ricochet.solver.squares import (
 )
 
 OUT = 24  # from so many moves on every square is in every set
+NEVER = 0
 LEVELS = OUT + 2
 ALONE, THERE, GUIDED, WIDTH = 0, 4, 8, 12
 SETS = 256 * LEVELS * WIDTH
@@ -60,12 +61,13 @@ def beside(b: int, d: int, ahead: Ints) -> int:
 
 
 @kernel
-def blockers(target: int, ahead: Ints, least: Ints, near: Ints, work: Ints) -> None:
+def blockers(target: int, goal: int, board: Ints, near: Ints, work: Ints) -> None:
     """Prepare the sets for one target. What depends on the goal robot's square is left to `reach`.
 
     `near[b * 256 + g]` becomes the moves of a goal robot on g that is stopped by walls and, passing or not,
     by a helper on b, where that is less than with walls alone.
     """
+    ahead, least = board[1], board[8 + goal]
     flow, stops, stops_b = work[:FLOW], work[STOPS:STOPS_B], work[STOPS_B:DONE]
     lay_flow(ahead, flow)
     for i in range(STOPS, DONE + 256):
@@ -98,7 +100,7 @@ def blockers(target: int, ahead: Ints, least: Ints, near: Ints, work: Ints) -> N
                 fresh &= fresh - 1
     count = 0
     for b in range(256):
-        first, last = OUT, 0
+        first, last = int(OUT), int(NEVER)  # no constants: else `shortened` would be compiled twice
         for i in range(16):
             stops_b[i] = stops[i]
         for d in range(4):
@@ -115,7 +117,7 @@ def blockers(target: int, ahead: Ints, least: Ints, near: Ints, work: Ints) -> N
     work[NUMBERS] = count
 
 
-@kernel
+@part
 def shortened(b: int, first: int, last: int, near: Ints, work: Ints, flow: Ints, stops_b: Ints) -> bool:
     """Note from where a blocker on b makes the way shorter; whether there is any such square.
 
@@ -148,7 +150,7 @@ def shortened(b: int, first: int, last: int, near: Ints, work: Ints, flow: Ints,
     return helpful
 
 
-@kernel
+@part
 def reach(g: int, lower: Ints, near: Ints, work: Ints) -> None:
     """Make the sets of one square of the goal robot."""
     flow = work[:FLOW]
@@ -219,7 +221,8 @@ def reach(g: int, lower: Ints, near: Ints, work: Ints) -> None:
 @inlined
 def has(lower: Ints, at: int, square: int) -> int:
     """Whether the set that begins there holds the square."""
-    return lower[at + (square >> 6)] >> (square & 63) & 1
+    bit: int = lower[at + (square >> 6)] >> (square & 63) & 1
+    return bit
 
 
 @inlined

@@ -5,7 +5,7 @@ This one lets the goal robot stop wherever it likes; those in `blockers` also as
 
 from __future__ import annotations
 
-from botyard.kernels import kernel
+from botyard.kernels import part
 from botyard.ricochet.solver.slides import Ints, lowest_bit
 
 FAR = 99  # a distance that stands for "never"
@@ -14,7 +14,7 @@ FAR = 99  # a distance that stands for "never"
 UNMOVED, VERTICAL, HORIZONTAL, FREE = 0, 1, 2, 3
 
 
-@kernel
+@part
 def relax(
     target: int,
     shift: int,

@@ -16,7 +16,7 @@ from botyard.ricochet.solver.blockers import (
     sets_of,
 )
 from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL
-from botyard.ricochet.solver.slides import Ints, glide, shift_robot
+from botyard.ricochet.solver.slides import Ints, apart, glide, shift_robot, swap
 from botyard.ricochet.solver.table import hashed, place_of, prefetch
 
 FRAME, ROW = 70, 8
@@ -25,27 +25,21 @@ TRIED, CELL, STATE, WORD, COUNT = 2, 3, 4, 5, 6
 
 @kernel
 def deep_search(
-    n: int,
+    g: int,
     depth: int,
-    rule: int,
-    end: Ints,
-    ahead: Ints,
-    classes: Ints,
-    least: Ints,
-    places: Ints,
-    occupied: Ints,
-    table: Ints,
-    buckets: int,
     stamp: int,
+    collect: bool,
+    setup: Ints,
+    table: Ints,
+    board: Ints,
     frames: Ints,
     found: Ints,
-    collect: bool,
     stats: Ints,
     lower: Ints,
     near: Ints,
     work: Ints,
 ) -> None:
-    """The same search for hard positions on boards up to 16 x 16 without diagonals.
+    """Look for solutions of `depth` moves with robot g as the goal robot.
 
     It asks the bounds that count the helpers' moves, and lists the moves of a position before it tries them,
     so that the lines of the table are on their way while it goes on listing.
@@ -54,9 +48,16 @@ def deep_search(
     robot's state, the hash, solutions so far; from ROW on, three numbers for each move: robot and direction,
     square and state after it, hash.
     """
+    n, rule, buckets = setup[2], setup[5], stats[6]
+    end, ahead, least = board[0], board[1], board[8 + g]
+    places, classes, occupied = board[4, :8], board[4, 8:16], board[4, 64:128]
     level, state = 0, UNMOVED
-    if least[UNMOVED << 8 | places[0]] > depth:
+    if least[UNMOVED << 8 | places[g]] > depth:
         return
+    swap(places, classes, g)
+    for r in range(n):
+        if work[DONE + places[r]] == 0:
+            reach(places[r], lower, near, work)
     nodes, allowed = stats[0], stats[3]
     solutions, fresh, lost = stats[1], 0, 0
     entering = True
@@ -68,6 +69,8 @@ def deep_search(
             nodes += 1
             last = frame + ROW
             before = frames[frame - FRAME + TRIED] if level > 0 else -4
+            other = before >> 2 if not collect else -1
+            left_by = frames[frame - FRAME + CELL] if level > 0 else 0
             robots = n if least[state << 8 | places[0]] <= left else 1
             flags = outlook(n, places, lower, left) if robots > 1 else 0
             base = sets_of(places[0], left)
@@ -81,6 +84,8 @@ def deep_search(
                         continue
                     dest = glide(cell, d, 4, end, ahead, occupied)
                     if dest == cell:
+                        continue
+                    if r < other and apart(cell, dest, d, left_by, places[other], before, 4):
                         continue
                     new_state, bound = state, -1
                     if r == 0:
@@ -168,6 +173,9 @@ def deep_search(
         state = frames[at + 1] >> 10
         level += 1
         entering = True
+    swap(places, classes, g)
+    for i in range(stats[1], min(solutions, found.shape[0])):
+        found[i, 63] = g
     stats[0] = nodes
     stats[1] = solutions
     stats[2] += fresh

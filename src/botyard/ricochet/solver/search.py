@@ -5,15 +5,97 @@ It goes back where the bound says that the moves left are too few, and where the
 
 from __future__ import annotations
 
-from botyard.kernels import kernel
+from botyard.kernels import part
 from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL
-from botyard.ricochet.solver.slides import Ints, glide, ride, shift_robot
+from botyard.ricochet.solver.slides import ENDLESS, Ints, glide, ride, shift_robot
 from botyard.ricochet.solver.table import hashed, place_of
 
 FRAME = 8
 
 
-@kernel
+@part
+def foresee(
+    shift: int,
+    rule: int,
+    end: Ints,
+    ahead: Ints,
+    slash: Ints,
+    ray_at: Ints,
+    rays: Ints,
+    first_ray: int,
+    least: Ints,
+    place: int,
+    state: int,
+    occupied: Ints,
+    marks: Ints,
+    queue: Ints,
+) -> None:
+    """Mark the squares that matter to a goal robot which comes nearer with each move.
+
+    It tries all such ways, in vain, or the position would have been solved at a smaller depth. A helper can
+    change that only by entering a square just behind one where a stop brings the goal robot nearer, or by
+    leaving one where it stopped the goal robot.
+    """
+    cells = 1 << 2 * shift
+    low = (1 << shift) - 1
+    for i in range(1 << shift):
+        marks[i] = 0
+    occupied[place >> shift] ^= 1 << (place & low)  # it does not stand in its own way
+    occupied[32 + (place & low)] ^= 1 << (place >> shift)
+    queue[0] = place << 2 | state
+    head, tail = 0, 1
+    left = least[state * cells + place]
+    while head < tail:
+        left -= 1
+        last = tail
+        while head < last:
+            cell, state = queue[head] >> 2, queue[head] & 3
+            head += 1
+            for d in range(4):
+                key = cell * 4 + d
+                out = d
+                if end[key] >= 0:
+                    step = (d - 1) << shift if d & 1 == 0 else 2 - d
+                    stop = glide(cell, d, shift, end, ahead, occupied)
+                    at = cell
+                    while at != stop:
+                        at += step
+                        if least[FREE * cells + at] <= left and at != end[key]:
+                            marks[at + step >> shift] |= 1 << (at + step & low)
+                    if stop != end[key]:
+                        marks[stop + step >> shift] |= 1 << (stop + step & low)
+                    if stop == cell:
+                        continue
+                else:
+                    i = ray_at[first_ray + key]
+                    stop, good = -1, False
+                    while rays[i] >= 0:
+                        at = rays[i] & 1023
+                        taken = occupied[at >> shift] >> (at & low) & 1
+                        if good or taken:
+                            marks[at >> shift] |= 1 << (at & low)
+                        if taken:
+                            break
+                        stop, out = at, rays[i] >> 10
+                        good = slash[at] == 0 and least[FREE * cells + at] <= left
+                        i += 1
+                    if stop < 0 or slash[stop] or rays[i] == ENDLESS:
+                        continue
+                new_state = state
+                if state != FREE:
+                    straight = state == UNMOVED or state - VERTICAL == d & 1
+                    new_state = VERTICAL + (out & 1) if rule and straight else FREE
+                if least[new_state * cells + stop] <= left:
+                    queue[tail] = stop << 2 | new_state
+                    i = last
+                    while queue[i] != queue[tail]:
+                        i += 1
+                    tail += i == tail  # unless another way leads there too
+    occupied[place >> shift] ^= 1 << (place & low)
+    occupied[32 + (place & low)] ^= 1 << (place >> shift)
+
+
+@part
 def search(
     n: int,
     shift: int,
@@ -36,6 +118,8 @@ def search(
     found: Ints,
     collect: bool,
     stats: Ints,
+    marks: Ints,
+    queue: Ints,
 ) -> None:
     """Look for solutions of `depth` moves with robot 0 as the goal robot.
 
@@ -45,7 +129,8 @@ def search(
     7 positions that the table had no room for.
     """
     cells = 1 << 2 * shift
-    level, state = 0, UNMOVED
+    low = (1 << shift) - 1
+    level, state = 0, int(UNMOVED)  # no constant: else `foresee` would be compiled twice
     bound = least[state * cells + places[0]]
     if bound > depth:
         return
@@ -71,7 +156,25 @@ def search(
             continue
         frames[level * FRAME] = m + 1
         r, d = m >> 2, m & 3
+        left = depth - level - 1
         cell = places[r]
+        if m == 4 and left == least[state * cells + places[0]]:
+            foresee(
+                shift,
+                rule,
+                end,
+                ahead,
+                slash,
+                ray_at,
+                rays,
+                classes[0] * cells * 4,
+                least,
+                places[0],
+                state,
+                occupied,
+                marks,
+                queue,
+            )
         key = cell * 4 + d
         if end[key] >= 0:
             dest, out = glide(cell, d, shift, end, ahead, occupied), d
@@ -95,7 +198,6 @@ def search(
             if entry < 0 or slash[entry & 1023]:
                 continue
             dest, out = entry & 1023, entry >> 10
-        left = depth - level - 1
         new_state = state
         if r == 0:
             if state != FREE:
@@ -114,6 +216,10 @@ def search(
                 continue
         else:
             bound = least[state * cells + places[0]]
+            if left == bound and not (
+                (marks[cell >> shift] >> (cell & low) | marks[dest >> shift] >> (dest & low)) & 1
+            ):
+                continue
         word = -1
         if left > bound:
             # the table: what was searched before with as many moves left need not be searched again

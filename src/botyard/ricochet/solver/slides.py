@@ -14,7 +14,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 
-from botyard.kernels import inlined, intrinsic, kernel
+from botyard.kernels import inlined, intrinsic, kernel, part
 
 Ints = np.ndarray[Any, Any]
 
@@ -114,7 +114,7 @@ def trace_rays(
     return used
 
 
-@kernel
+@part
 def ride(at: int, rays: Ints, start: int, occupied: Ints, shift: int) -> int:
     """Follow a listed ray to its stop: square + direction * 1024, or -1 where that is no legal move."""
     low = (1 << shift) - 1
@@ -145,6 +145,22 @@ def glide(cell: int, d: int, shift: int, end: Ints, ahead: Ints, occupied: Ints)
         if mask:
             stop = cell & low | (lowest_bit(mask) - 1 if d == 2 else 64 - leading_zeros(mask)) << shift
     return stop
+
+
+@inlined
+def apart(cell: int, dest: int, d: int, before: int, after: int, d_before: int, shift: int) -> bool:
+    """Whether two straight slides of different robots surely do not touch each other's line.
+
+    Then they lead to the same position in either order. The later one goes from `cell` to `dest`.
+    """
+    low = (1 << shift) - 1
+    if d & 1:
+        free = cell >> shift != before >> shift and cell >> shift != after >> shift
+    else:
+        free = (cell ^ before) & low != 0 and (cell ^ after) & low != 0
+    if d_before & 1:
+        return free and cell >> shift != before >> shift and dest >> shift != before >> shift
+    return free and (cell ^ before) & low != 0 and (dest ^ before) & low != 0
 
 
 @inlined

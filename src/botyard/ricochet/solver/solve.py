@@ -22,14 +22,16 @@ from botyard.ricochet.board import ROBOTS, Board, Position, two_sided
 from botyard.ricochet.moves import Move, moves_text
 from botyard.ricochet.solver import blockers, deep, kernel
 from botyard.ricochet.solver.slides import Ints
+from botyard.ricochet.solver.table import wider
 
 MOST_MOVES = 60
 MOST_NODES = 100_000_000
 LISTED = 20_000
-GIVE_UP = 5000  # nodes after which the stronger bounds pay for their making
+GIVE_UP = 500  # nodes after which the stronger bounds pay for their making
 TABLE_BYTES = 32 << 20
 
 _COLOUR = {letter: number for number, letter in enumerate(ROBOTS)}
+_NO_BARRIERS = np.zeros((0, 3), np.int64)
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -112,37 +114,38 @@ class Solver:
             max_nodes,
             self._stamp,
             give_up if stride == 16 and not board.diagonals and len(letters) > 1 else max_nodes,
+            len(board.diagonals),
         ]
         for letter, (x, y) in robots.items():
             setup += (y * stride + x, _COLOUR[letter])
-        barriers = [
-            (d.square[1] * stride + d.square[0], 1 if d.slash == "/" else 2, _COLOUR[d.colour])
-            for d in board.diagonals
-        ]
         self._stamp += 16
         found = np.zeros((LISTED, 64), np.int8) if all_solutions else self._one
         outcome = self._run(
             np.array(setup, np.int64),
             np.frombuffer(bytes(board.walls), np.uint8),
-            np.array(barriers, np.int64).reshape(-1, 3),
+            _barriers(board, stride) if board.diagonals else _NO_BARRIERS,
             stride,
             found,
         )
-        stats = self._stats
+        nodes, count, _, _, searched, at_least, _, _ = self._stats.tolist()
         solutions: tuple[tuple[Move, ...], ...] = ()
         if outcome > 0:
+            listed = min(count, len(found))
             solutions = tuple(
-                _decoded(row, outcome, letters) for row in found[: min(int(stats[1]), len(found))].tolist()
+                _decoded(row, goal, letters)
+                for row, goal in zip(
+                    found[:listed, :outcome].tolist(), found[:listed, 63].tolist(), strict=True
+                )
             )
         return Solution(
             "solved" if outcome > 0 else "impossible" if outcome == kernel.NONE else "not within",
             outcome if outcome > 0 else None,
             solutions[0] if solutions else (),
-            int(stats[1]),
+            count,
             solutions,
-            int(stats[5]),
-            int(stats[4]),
-            int(stats[0]),
+            at_least,
+            searched,
+            nodes,
             (thread_time_ns() - began) / 1e6,
         )
 
@@ -152,47 +155,88 @@ class Solver:
             self._boards[stride] = np.zeros((16, 4 * cells), np.int64)
         if self._ray_at.size < 5 * 4 * cells:
             self._ray_at = np.zeros(5 * 4 * cells, np.int64)
+        board = self._boards[stride]
+        start: int = kernel.ROOM
         while True:
-            outcome: int = kernel.solve(
-                setup,
-                walls,
-                barriers,
-                self.table,
-                self._boards[stride],
-                self._rays,
-                self._ray_at,
-                self._frames,
-                found,
-                self._stats,
-            )
-            if outcome == kernel.HARD:
-                outcome = kernel.deepen(
+            start = kernel.prepare(setup, walls, barriers, board, self._rays, self._ray_at)
+            if start != kernel.ROOM:
+                break
+            self._rays = np.zeros(2 * self._rays.size, np.int16)
+        rest = (setup, self.table, board, self._rays, self._ray_at, self._frames, found, self._stats)
+        outcome: int = kernel.solve(start, *rest)
+        if outcome == kernel.HARD:
+            outcome = self._deepen(setup, board, found)
+        if outcome == kernel.HARD:
+            # No new positions turn up: only the first search can tell whether there is a solution at all.
+            setup[9] = setup[7]
+            setup[8] += 16
+            self._stamp += 16
+            outcome = kernel.solve(start, *rest)
+        return outcome
+
+    def _deepen(self, setup: Ints, board: Ints, found: Ints) -> int:
+        """Go on where the first search gave up, with the bounds that count the helpers' moves."""
+        robots, target, goal, most, most_nodes, stamp = (int(setup[i]) for i in (2, 3, 4, 6, 7, 8))
+        stats = self._stats
+        stats[3] = most_nodes
+        stamp += 2 * robots  # of its own: the first search was broken off, and left marks that prove nothing
+        # without diagonals the bounds are the same for every robot that may arrive
+        blockers.blockers(target, max(goal, 0), board, self._near, self._work)
+        depth, stale, counting = int(stats[4]) + 1, 0, False
+        while depth <= most:
+            stats[2] = stats[7] = 0
+            before = int(stats[0])
+            for g in range(robots) if goal < 0 else (goal,):
+                deep.deep_search(
+                    g,
+                    depth,
+                    stamp + g,
+                    counting,
                     setup,
                     self.table,
-                    self._boards[stride],
+                    board,
                     self._frames,
                     found,
-                    self._stats,
+                    stats,
                     self._lower,
                     self._near,
                     self._work,
                 )
-            if outcome == kernel.ROOM:
-                self._rays = np.zeros(2 * self._rays.size, np.int16)
-            elif outcome == kernel.HARD:
-                setup[9] = setup[7]
-                setup[8] += 16
-                self._stamp += 16
-            else:
-                return outcome
+                if stats[1] and not counting:
+                    break
+            if stats[1] and len(found) > 1 and not counting:
+                # Once more for all solutions, with the stamps that the first search did not use.
+                counting = True
+                stamp -= robots
+                stats[1] = 0
+                continue
+            if stats[1]:
+                return depth
+            if stats[0] > stats[3]:
+                break
+            stats[4] = depth
+            stale = 0 if stats[2] else stale + 1
+            if stale > kernel.SETTLED:
+                return kernel.HARD
+            stats[6] = wider(int(stats[6]), self.table.size, int(stats[7]), int(stats[0]) - before)
+            depth += 1
+        return kernel.NOT_WITHIN
 
 
-def _decoded(row: list[int], moves: int, letters: list[str]) -> tuple[Move, ...]:
+def _barriers(board: Board, stride: int) -> Ints:
+    """Square, slant and colour of each diagonal."""
+    rows = [
+        (d.square[1] * stride + d.square[0], 1 if d.slash == "/" else 2, _COLOUR[d.colour])
+        for d in board.diagonals
+    ]
+    return np.array(rows, np.int64)
+
+
+def _decoded(row: list[int], goal: int, letters: list[str]) -> tuple[Move, ...]:
     """The kernel's move numbers as moves; its robot 0 and its goal robot have changed places."""
-    goal = row[63]
     order = letters.copy()
     order[0], order[goal] = order[goal], order[0]
-    return tuple((order[move >> 2], DIRECTIONS[move & 3]) for move in row[:moves])
+    return tuple([(order[move >> 2], DIRECTIONS[move & 3]) for move in row])
 
 
 _own = threading.local()

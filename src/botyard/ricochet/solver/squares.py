@@ -7,7 +7,7 @@ Words are signed, so a shift to the right drags the sign along; the masks of `fl
 
 from __future__ import annotations
 
-from botyard.kernels import inlined, kernel
+from botyard.kernels import inlined, part
 from botyard.ricochet.solver.slides import Ints
 
 # Where the masks of each direction begin in `flow`. East and west: for each doubling step four words. South
@@ -16,7 +16,7 @@ EAST, WEST, SOUTH, NORTH, FLOW = 0, 16, 32, 44, 56
 ROW = 0xFFFF
 
 
-@kernel
+@part
 def lay_flow(ahead: Ints, flow: Ints) -> None:
     """Fill the masks of `flow` from the slides of a board without diagonals."""
     for i in range(FLOW):
@@ -47,7 +47,8 @@ def east(x: int, flow: Ints, w: int) -> int:
     x |= x << 1 & flow[EAST + w]
     x |= x << 2 & flow[EAST + 4 + w]
     x |= x << 4 & flow[EAST + 8 + w]
-    return x | x << 8 & flow[EAST + 12 + w]
+    x |= x << 8 & flow[EAST + 12 + w]
+    return x
 
 
 @inlined
@@ -55,7 +56,8 @@ def west(x: int, flow: Ints, w: int) -> int:
     x |= x >> 1 & flow[WEST + w]
     x |= x >> 2 & flow[WEST + 4 + w]
     x |= x >> 4 & flow[WEST + 8 + w]
-    return x | x >> 8 & flow[WEST + 12 + w]
+    x |= x >> 8 & flow[WEST + 12 + w]
+    return x
 
 
 @inlined
@@ -63,14 +65,16 @@ def south(x: int, above: int, flow: Ints, w: int) -> int:
     """`above` is the finished word of the four rows above."""
     x |= above >> 48 & ROW & flow[SOUTH + 8 + w]
     x |= x << 16 & flow[SOUTH + w]
-    return x | x << 32 & flow[SOUTH + 4 + w]
+    x |= x << 32 & flow[SOUTH + 4 + w]
+    return x
 
 
 @inlined
 def north(x: int, below: int, flow: Ints, w: int) -> int:
     x |= (below & ROW) << 48 & flow[NORTH + 8 + w]
     x |= x >> 16 & flow[NORTH + w]
-    return x | x >> 32 & flow[NORTH + 4 + w]
+    x |= x >> 32 & flow[NORTH + 4 + w]
+    return x
 
 
 @inlined
@@ -128,9 +132,11 @@ def slide_each(sets: Ints, source: int, into: Ints, at: int, flow: Ints) -> None
 @inlined
 def one_south(x: int, above: int, flow: Ints, w: int) -> int:
     """The squares of word w that lie just south of those in the set."""
-    return x << 16 & flow[SOUTH + w] | above >> 48 & ROW & flow[SOUTH + 8 + w]
+    down: int = x << 16 & flow[SOUTH + w] | above >> 48 & ROW & flow[SOUTH + 8 + w]
+    return down
 
 
 @inlined
 def one_north(x: int, below: int, flow: Ints, w: int) -> int:
-    return x >> 16 & flow[NORTH + w] | (below & ROW) << 48 & flow[NORTH + 8 + w]
+    up: int = x >> 16 & flow[NORTH + w] | (below & ROW) << 48 & flow[NORTH + 8 + w]
+    return up

@@ -75,3 +75,11 @@ def place_of(word: int, table: Ints, buckets: int, stamp: int) -> int:
         if worth < least:
             worst, least = i, worth
     return worst
+
+
+def wider(buckets: int, size: int, lost: int, visited: int) -> int:
+    """How much of the table to use for the next depth: no more than needed, for the cache's sake."""
+    while buckets * 4 < size and (lost or buckets < visited):
+        buckets *= 2
+        lost = 0
+    return buckets

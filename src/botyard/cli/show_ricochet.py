@@ -1,0 +1,79 @@
+"""`botyard show` for Ricochet Robots: a board by its code, a position by its code or from a JSON file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from botyard.errors import InputError
+from botyard.ricochet.board import COLOURS, ROBOTS, Board, Position
+from botyard.ricochet.codes import is_code, parse_code
+from botyard.ricochet.positions import read_positions
+from botyard.ricochet.quadrants import board_from_code, is_board_code
+
+
+def is_ricochet(name: str) -> bool:
+    """Whether a name is meant for Ricochet Robots.
+
+    >>> is_ricochet("R1G2Y3B4"), is_ricochet("R2B2G1Y2-R1dGedB24Y0f-Bt"), is_ricochet("exchange")
+    (True, True, False)
+    """
+    return is_board_code(name) or is_code(name) or name.endswith(".json")
+
+
+def show_ricochet(name: str, svg: Path | None, png: Path | None, width: int | None, plain: bool) -> None:
+    """Print the board or the positions, or draw the one that there is."""
+    if is_board_code(name):
+        board = board_from_code(name)
+        scenes: list[tuple[str, Board, Position | None]] = [(f"Board {board.code}", board, None)]
+    elif is_code(name):
+        position = parse_code(name)
+        scenes = [(name, position.board, position)]
+    else:
+        entries = read_positions(Path(name))
+        scenes = [(f"Position {one.id}", one.position.board, one.position) for one in entries]
+        if not scenes:
+            raise InputError(f"{name} holds no positions")
+    if svg is None and png is None:
+        for title, board, position in scenes:
+            _print(title, board, position, plain)
+    elif len(scenes) > 1:
+        raise InputError(f"{name} holds {len(scenes)} positions; --svg and --png draw a single one")
+    else:
+        _draw(*scenes[0], svg, png, width)
+
+
+def _print(title: str, board: Board, position: Position | None, plain: bool) -> None:
+    from rich.console import Console
+
+    from botyard.ricochet.pictures import ascii_picture, rich_picture
+
+    console = Console(highlight=False)
+    in_colour = console.is_terminal and "utf" in console.encoding.lower() and not plain
+    picture = rich_picture if in_colour else ascii_picture
+    console.print(title, style="bold" if in_colour else "", markup=False)
+    if position is None:
+        console.print(picture(board, {}), markup=False, soft_wrap=True)
+        targets = f"{len(board.targets)} targets, {len(board.diagonals)} diagonals"
+        typer.echo(f"{targets}; letters are {', '.join(f'{k} {v}' for k, v in COLOURS.items())}")
+        return
+    console.print(
+        picture(board, position.robots, position.target, position.active), markup=False, soft_wrap=True
+    )
+    who = f"the {ROBOTS[position.active]} robot" if position.active else "any robot"
+    typer.echo(f"Bring {who} to the square {position.target[0]},{position.target[1]}.")
+
+
+def _draw(
+    title: str, board: Board, position: Position | None, svg: Path | None, png: Path | None, width: int | None
+) -> None:
+    from botyard.cli.picture_files import write_picture
+    from botyard.ricochet.svg import svg_picture
+
+    if position is None:
+        picture = svg_picture(board, {}, title=title)
+    else:
+        picture = svg_picture(board, position.robots, position.target, position.active, title=title)
+    files = write_picture(picture, svg, png, width)
+    typer.echo(f"{title}: {board.width} x {board.height} squares, drawn in {files}")
