@@ -141,7 +141,7 @@ def test_show_draws_boards_and_positions(botyard, tmp_path):
         (("solve", "nothing.json"), "neither a position's code nor a file"),
         (("solve", "R1G1B1Y9-R00-Rt"), "is no board code"),
         (("solve", "R1G1B1Y1-R00-Rt", "--max-moves", "99"), "1 to 60"),
-        (("show", "R1G1B1Y9"), "is no board code"),
+        (("show", "R1R1B1Y2"), "is no board code"),
         (("show", "nothing.json"), "cannot read nothing.json"),
         (("puzzle", "--day", "tomorrow"), "is no date"),
         (("puzzle", "--level", "silly"), "there is no level 'silly'"),

@@ -36,8 +36,8 @@ def show_ricochet(name: str, svg: Path | None, png: Path | None, width: int | No
         if not scenes:
             raise InputError(f"{name} holds no positions")
     if svg is None and png is None:
-        for title, board, position in scenes:
-            _print(title, board, position, plain)
+        for scene in scenes:
+            _print(*scene, plain)
     elif len(scenes) > 1:
         raise InputError(f"{name} holds {len(scenes)} positions; --svg and --png draw a single one")
     else:
