@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import httpx
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.chromium import launch
 from tests.browser.moments import SCENES, moment, room_of, saved, token
@@ -15,6 +17,7 @@ from tests.browser.screen_pictures import take_screens
 from tests.server.clients import ServerProcess
 
 OUT = Path(__file__).parents[2] / "docs/pictures"
+COLOURS = 192
 SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
 MOMENTS = {"race-question": "ChooseReentry", "race-weapon": "ChooseWeapon"}
 
@@ -82,6 +85,10 @@ def _race(url: str, browser: Browser, screen: str) -> None:
     page.locator("p.acting").wait_for()
     _take(page, "race-moving", screen)
     _play(page, until=lambda: page.locator("#result").count() > 0)
+    # Cards that the pointer came across while playing may have explained themselves.
+    page.locator(".stage").get_by_role("button", name="Close").evaluate_all(
+        "open => open.forEach(one => one.click())"
+    )
     _take(page, "race-result", screen)
     page.context.close()
 
@@ -103,7 +110,10 @@ def _play(page: Page, until: Callable[[], bool]) -> None:
 
 
 def _take(page: Page, name: str, screen: str) -> None:
-    page.screenshot(path=OUT / f"{name}-{screen}.png", animations="allow")
+    """Pictures are drawings with few colours: a palette keeps them small."""
+    taken = Image.open(BytesIO(page.screenshot(animations="allow"))).convert("RGB")
+    few = taken.quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(OUT / f"{name}-{screen}.png", optimize=True)
 
 
 if __name__ == "__main__":
