@@ -68,3 +68,52 @@ def test_people_talk_and_the_owner_takes_the_word(open_page: OpenPage, make_room
     expect(guest.get_by_text("has taken your word")).to_be_visible()
     owner.get_by_role("button", name="Mute Ben").click()
     expect(guest.get_by_label("Say something")).to_be_visible()
+
+
+def test_own_boards_and_flags(open_page: OpenPage, make_room: MakeRoom) -> None:
+    made = make_room(bots=1)
+    owner, guest = as_owner(open_page, made), open_page(f"/r/{made['room']}")
+    owner.get_by_role("button", name="Own boards and flags").click()
+    floor = owner.get_by_role("group", name="Factory floor")
+    floor.focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
+        floor.press(key)
+    expect(owner.get_by_role("button", name="Take flag 4 away")).to_be_visible()
+    expect(guest.locator("[href='#flag-4']")).to_have_count(1)
+    box = floor.locator(".floor").bounding_box()
+    assert box is not None
+    owner.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(owner.get_by_role("button", name="Take flag 5 away")).to_be_visible()
+    owner.get_by_text("Boards", exact=True).click()
+    owner.get_by_role("button", name="Add a board").click()
+    owner.get_by_role("button", name="Vault").click()
+    owner.get_by_role("button", name="Turn by a quarter").click()
+    owner.mouse.click(box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.95)
+    owner.get_by_text("Docking Bay (conveyor side)").wait_for()
+    owner.get_by_role("button", name="Remove").click()
+    expect(owner.get_by_text("the floor has no dock 1, 2")).to_be_visible()
+    owner.get_by_role("button", name="Add a board").click()
+    owner.get_by_role("button", name="Docking Bay (plain side)").click()
+    expect(owner.get_by_text("the floor has no dock")).to_have_count(0)
+    owner.get_by_role("button", name="Start").click()
+    expect(guest.locator("main.race [href='#flag-5']")).to_have_count(1)
+
+
+def test_the_race_is_won_and_ended_as_agreed(open_page: OpenPage, make_room: MakeRoom) -> None:
+    made = make_room(bots=3)
+    owner = as_owner(open_page, made)
+    owner.locator("summary").get_by_text("House rules").click()
+    owner.get_by_label("How the race is won").select_option("War zone")
+    for name, team in (("Ann", "team B"), ("Bot 2", "team A")):
+        owner.get_by_label(f"Team of {name}").select_option(team)
+    owner.locator("summary").get_by_text("More", exact=True).click()
+    owner.locator("label", has_text="Lives").locator("select").select_option("by players and boards (3)")
+    owner.get_by_text("The table may end the race by time").click()
+    owner.get_by_role("button", name="Start").click()
+    expect(owner.get_by_text("Destroy the robots of the other team")).to_be_visible()
+    expect(owner.locator("li", has_text="Ann").get_by_text("team B")).to_be_visible()
+    for team in "AB":
+        expect(owner.get_by_label("Robots", exact=True).get_by_text(f"team {team}")).to_have_count(2)
+    owner.get_by_role("button", name="The time is over").click()
+    owner.get_by_role("button", name="Yes, last turn").click()
+    expect(owner.get_by_text("This is the last turn.")).to_be_visible()

@@ -29,6 +29,13 @@ def wanted() -> list[str]:
             if not isinstance(value, bool)
         ),
         *(f"special.{rule.name}{part}" for rule in found.special_rules for part in ("", ".about")),
+        *(f"goal.{rule.name}" for rule in found.special_rules if rule.is_goal),
+        *(
+            f"parameter.{parameter}"
+            for rule in found.special_rules
+            for parameter in rule.parameters
+            if rule.name != "timer-for-all"
+        ),
         *(f"room.level.{level}" for level in (*found.rally_levels, *found.ricochet.levels)),
     ]
 

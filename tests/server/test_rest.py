@@ -45,6 +45,18 @@ async def test_pictures_are_drawn(api: Api) -> None:
         assert (await api.get(path)).status_code == 404
 
 
+async def test_boards_and_courses_can_be_laid_out_anew(api: Api) -> None:
+    found = (await api.get("/api/catalogue")).json()
+    boards = {board["key"]: board for board in found["boards"]}
+    for course in found["courses"]:
+        assert all(place["board"] in boards for place in course["places"]), course["key"]
+        assert len(course["flag_squares"]) == course["flags"]
+    bay = (await api.get("/api/boards/2005/docking-bay-plain")).json()
+    assert (bay["width"], bay["height"]) == (12, 4)
+    assert sum(tile["dock"] > 0 for row in bay["rows"] for tile in row) == 8
+    assert (await api.get("/api/boards/2005/nowhere")).status_code == 404
+
+
 async def test_unknown_things_are_404_with_a_code(api: Api) -> None:
     for path, code in (
         ("/api/rooms/NOWHERE", "unknown_room"),

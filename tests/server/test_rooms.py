@@ -7,6 +7,11 @@ import hashlib
 import pytest
 from tests.server.clients import Api, Client, ServerProcess, clients, play_rally
 
+from botyard.rally.setup import Setup as RallySetup
+from botyard.server.rows import Seat
+from botyard.server.settings import RallySettings, Settings
+from botyard.server.setups import set_up_game
+
 pytestmark = pytest.mark.anyio
 
 SHORT = {"game": {"type": "rally", "turn_limit": 1}, "seats": 3}
@@ -209,3 +214,33 @@ async def test_the_room_has_a_qr_code(api: Api) -> None:
     answer = await api.get(f"/api/rooms/{made['room']}/qr.svg")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
     assert answer.text.startswith("<svg")
+
+
+async def test_the_room_says_what_hinders_the_start_and_fills_teams(server: ServerProcess, api: Api) -> None:
+    game = {"type": "rally", "course": "war-zone"}
+    made = await api.make_room({"game": game, "seats": 8}, "Ann")
+    async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (owner,):
+        await owner.ok("add_bot", level="random")
+        await owner.ok("add_bot", level="random")
+        await owner.until(lambda: "equal teams" in (owner.state["hindrance"] or ""))
+        await owner.ok("add_bot", level="random")
+        await owner.until(lambda: owner.state["hindrance"] is None)
+        for seat in range(3):
+            await owner.ok("change_seat", seat=seat, team=0)
+        await owner.until(lambda: "equally strong" in (owner.state["hindrance"] or ""))
+        await owner.ok("change_seat", seat=1, team=-1)
+        await owner.until(lambda: owner.state["hindrance"] is None)
+
+
+def test_who_wishes_for_no_team_fills_them_up() -> None:
+    def teams(course: str, *wishes: int | None) -> list[int | None]:
+        settings = Settings(game=RallySettings(course=course))
+        setup = set_up_game(settings, [Seat(name=f"P{n}", team=wish) for n, wish in enumerate(wishes)], "0")
+        assert isinstance(setup, RallySetup)
+        return [player.team for player in setup.players]
+
+    assert teams("war-zone", None, None, None, None) == [None] * 4
+    assert teams("war-zone", 1, None, None, 1) == [1, 0, 0, 1]
+    assert teams("war-zone", 0, None, 3, None) == [0, 1, 0, 1], "a wish from a course with more teams"
+    assert teams("risky-exchange", 0, 1) == [None, None], "a wish from a course with teams"
+    assert teams("tandem-carnage", None, 2, None, 2, 0, None) == [1, 2, 0, 2, 0, 1]

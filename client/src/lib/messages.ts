@@ -240,6 +240,7 @@ export interface RoomState {
   seats: SeatState[]
   state: "finished" | "gathering" | "playing"
   game: number
+  hindrance: string | null
   replay: string | null
   seed_hash: string | null
   seed: string | null
@@ -448,6 +449,8 @@ export interface RallyView {
   waiting_for: number[]
   finished: boolean
   winners: number[]
+  ends_by_time: boolean
+  last_turn: boolean
 }
 
 /** A board on the table, as it lies now. */
@@ -1462,6 +1465,9 @@ export interface EditionInfo {
   about: string[]
   first_course: string
   lives: number
+  optional_lives: number[][]
+  start: "docks" | "first flag" | "own" | "shared"
+  ends_by_time: boolean
   glass_seconds: number
   options: string[]
 }
@@ -1477,6 +1483,9 @@ export interface CourseInfo {
   summary: string
   boards: string[]
   flags: number
+  places: BoardPlace[]
+  flag_squares: [number, number][]
+  start: [number, number] | null
   special: Record<string, unknown>
   special_texts: string[]
 }
@@ -1486,6 +1495,7 @@ export interface BoardInfo {
   name: string
   width: number
   height: number
+  docks: number
 }
 
 export interface HouseRule {
@@ -1497,7 +1507,15 @@ export interface HouseRule {
 export interface SpecialRule {
   name: string
   text: string
-  parameters: string[]
+  parameters: Record<string, boolean | number | string>
+  is_goal: boolean
+  teams: TeamsInfo | null
+}
+
+/** Into so many teams, or into teams of that size; the other number is 0. */
+export interface TeamsInfo {
+  count: number
+  size: number
 }
 
 export interface OptionInfo {

@@ -47,6 +47,21 @@ export interface Scene {
   playOn: boolean
 }
 
+/** A floor with flags on which nobody races yet. */
+export const emptyScene = (boards: BoardView[], flags: Square[]): Scene => ({
+  boards,
+  flags,
+  robots: [],
+  turn: 0,
+  register: 0,
+  step: '',
+  order: [],
+  winners: null,
+  ranking: [],
+  rules: [],
+  playOn: false,
+})
+
 /** The table before the first event. Lives and first flags are the server's to know: a first look at its view tells. */
 export function firstScene(view: RallyView, events: RallyEvent[]): Scene {
   return {

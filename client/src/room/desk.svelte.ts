@@ -1,7 +1,16 @@
 /** What the room's screen works with: the room, what can be chosen, and one way to change things. */
 import { getCatalogue, joinRoom } from '../lib/api'
 import type { CommandBody } from '../lib/connection.svelte'
-import type { Catalogue, CourseInfo, EditionInfo, RallySettings, RicochetSettings, SeatState, Settings } from '../lib/messages'
+import type {
+  Catalogue,
+  CourseInfo,
+  EditionInfo,
+  RallySettings,
+  RicochetSettings,
+  SeatState,
+  Settings,
+  SpecialRule,
+} from '../lib/messages'
 import { keepToken } from '../lib/seats'
 import type { Table } from '../lib/table.svelte'
 
@@ -9,6 +18,8 @@ export class Desk {
   catalogue: Catalogue | null = $state.raw(null)
   /** The last refusal; the next thing that works takes it away. */
   problem: unknown = $state.raw(null)
+  /** Whether the gallery of courses is open. */
+  browsing: boolean = $state(false)
 
   constructor(readonly table: Table) {
     getCatalogue()
@@ -60,6 +71,38 @@ export class Desk {
     return Math.max(0, least - this.seats.length)
   }
 
+  /** The special rules of this race with their parameters: those of its course, and those that were added. */
+  get special(): Record<string, unknown> {
+    const known = new Set(this.catalogue?.special_rules.map(({ name }) => name))
+    const added = Object.entries(this.rally?.rules ?? {}).filter(([name, value]) => known.has(name) && value !== false)
+    return { ...this.course?.special, ...Object.fromEntries(added) }
+  }
+
+  /** The rule that says how this race is won, where it is not simply all flags in order. */
+  get goal(): SpecialRule | null {
+    return this.catalogue?.special_rules.find((rule) => rule.is_goal && rule.name in this.special) ?? null
+  }
+
+  /** How many teams race against each other; 0 where everybody races alone. */
+  get teams(): number {
+    const rule = this.goal
+    if (!rule?.teams) return 0
+    const given = this.special[rule.name] as Record<string, number>
+    return rule.teams.size ? Math.floor(this.seats.length / (given.team_size ?? rule.teams.size)) : (given.teams ?? rule.teams.count)
+  }
+
+  /** How many lives the optional formula gives this table. */
+  get formulaLives(): number {
+    const boards = this.rally?.boards.length || this.course?.places.length || 1
+    return this.edition?.optional_lives[boards - 1]?.[Math.min(8, Math.max(1, this.seats.length)) - 1] ?? 3
+  }
+
+  /** Whether the table may end this race by time. */
+  get endsByTime(): boolean {
+    const chosen = this.rally?.rules.time_limit_win
+    return chosen === undefined ? (this.edition?.ends_by_time ?? false) : chosen === true
+  }
+
   async attempt(work: Promise<unknown>): Promise<boolean> {
     try {
       await work
@@ -75,16 +118,27 @@ export class Desk {
     return this.attempt(this.table.send(command))
   }
 
-  change(changes: Partial<Settings>): Promise<boolean> {
-    return this.send({ type: 'settings', settings: { ...this.settings, ...changes } })
+  async change(changes: Partial<Settings>): Promise<boolean> {
+    const settings = { ...this.#wanted, ...changes }
+    this.#underWay = settings
+    const done = await this.send({ type: 'settings', settings })
+    if (this.#underWay === settings) this.#underWay = null
+    return done
   }
 
   changeRally(changes: Partial<RallySettings>): Promise<boolean> {
-    return this.change({ game: { ...this.rally!, ...changes } })
+    return this.change({ game: { ...(this.#wanted.game as RallySettings), ...changes } })
   }
 
   changeRicochet(changes: Partial<RicochetSettings>): Promise<boolean> {
-    return this.change({ game: { ...this.ricochet!, ...changes } })
+    return this.change({ game: { ...(this.#wanted.game as RicochetSettings), ...changes } })
+  }
+
+  /** What has been sent and not yet come back: who changes two things quickly loses neither. */
+  #underWay: Settings | null = null
+
+  get #wanted(): Settings {
+    return this.#underWay ?? this.settings
   }
 
   /** Another edition; its first course, where the chosen one is not of it. */
@@ -95,6 +149,20 @@ export class Desk {
 
   chooseCourse({ key }: CourseInfo): Promise<boolean> {
     return this.changeRally({ course: key, title: '', boards: [], drawings: {}, flags: [], start: null })
+  }
+
+  /** Boards and flags of one's own, beginning with those of the course. */
+  startFree(): Promise<boolean> {
+    const { places, flag_squares, start, special } = this.course!
+    return this.changeRally({ course: '', boards: places, flags: flag_squares, start, rules: { ...special, ...this.rally!.rules } })
+  }
+
+  /** A house rule or an added special rule; undefined is as printed. */
+  setRule(name: string, value: unknown): Promise<boolean> {
+    const rules = { ...(this.#wanted.game as RallySettings).rules }
+    if (value === undefined) delete rules[name]
+    else rules[name] = value
+    return this.changeRally({ rules })
   }
 
   /** Sit down, on this screen. */
@@ -109,11 +177,6 @@ export class Desk {
   }
 }
 
-const TEAM_RULES = ['all-for-one', 'capture-the-flag', 'tandem', 'toggle-boggle', 'war-zone']
-
-export const isTeamRace = (course: CourseInfo | null, rules: Record<string, unknown>): boolean =>
-  [...Object.keys(course?.special ?? {}), ...Object.keys(rules)].some((rule) => TEAM_RULES.includes(rule))
-
 /** `2, 3, 4` is 2–4; gaps stay visible: 4, 6, 8. */
 export function playersText(players: readonly number[]): string {
   const [first, last] = [players[0]!, players.at(-1)!]
@@ -126,18 +189,3 @@ export const houseRuleNames = (rules: Record<string, unknown>): string[] =>
   Object.entries(rules)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name)
-
-/** The special rules that a table may add, with the values that their courses use. */
-export const ADDABLE: Record<string, Record<string, number>> = {
-  'moving-flags': {},
-  'rotating-boards': {},
-  'option-world': {},
-  'set-to-kill': { multiplier: 2 },
-  superbot: { multiplier: 2 },
-  interference: {},
-  'starting-options': { count: 1 },
-  'draft-of-three': { deal: 3, keep: 1 },
-  'starting-damage': { points: 2 },
-  'no-power-down': {},
-  'timer-for-all': { seconds: 60 },
-}

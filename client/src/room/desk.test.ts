@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { houseRuleNames, isTeamRace, playersText } from './desk.svelte'
+import { houseRuleNames, playersText } from './desk.svelte'
 
 describe('playersText', () => {
   it.each([
@@ -8,13 +8,6 @@ describe('playersText', () => {
     [[1], '1'],
   ])('%s', (players, text) => {
     expect(playersText(players)).toBe(text)
-  })
-})
-
-describe('isTeamRace', () => {
-  it('looks at the course and at added rules', () => {
-    expect(isTeamRace(null, {})).toBe(false)
-    expect(isTeamRace(null, { 'war-zone': {} })).toBe(true)
   })
 })
 

@@ -143,6 +143,13 @@ class Game:
         self._base.time_up = True
         self._advance()
 
+    @property
+    def last_turn(self) -> bool:
+        """Whether it is agreed that the race ends with this turn, its last one or out of time."""
+        if self.state.turn >= (self.setup.turn_limit or LONGEST):
+            return True
+        return any(answer.key == TIME_UP for answer in self.answers[self._turn_start[2] :])
+
     def undo(self, seat: int) -> None:
         """Take back the own last answer while nothing was revealed since."""
         own = self._own_keys(seat)

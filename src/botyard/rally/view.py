@@ -107,6 +107,10 @@ class View(msgspec.Struct, frozen=True):
     """Seats that have not answered yet."""
     finished: bool
     winners: tuple[int, ...]
+    ends_by_time: bool = False
+    """Whether the table may say that its time is over."""
+    last_turn: bool = False
+    """Whether the race ends with this turn, since its time is over or its last turn has come."""
 
 
 def build_view(game: Game, seat: int | None, answered: Mapping[str, Any], public: View | None = None) -> View:
@@ -148,6 +152,8 @@ def build_view(game: Game, seat: int | None, answered: Mapping[str, Any], public
         waiting_for=tuple(sorted({decision.seat for decision in game.pending()})),
         finished=game.finished,
         winners=game.winners,
+        ends_by_time=game.rules.time_limit_win,
+        last_turn=game.last_turn,
     )
 
 

@@ -89,8 +89,21 @@ class EditionInfo(msgspec.Struct, frozen=True, kw_only=True):
     """How it differs, in a few lines."""
     first_course: str
     lives: int
+    optional_lives: tuple[tuple[int, ...], ...]
+    """Lives by the optional formula: a row for each number of boards, in it a number for 1 to 8 players."""
+    start: Literal["docks", "shared", "first flag", "own"]
+    """What a free set-up needs: docks, one start square, or nothing besides its flags."""
+    ends_by_time: bool
+    """Whether the table may end the race by time without a house rule."""
     glass_seconds: int
     options: tuple[str, ...]
+
+
+class TeamsInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Into so many teams, or into teams of that size; the other number is 0."""
+
+    count: int
+    size: int
 
 
 class CourseInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,6 +117,9 @@ class CourseInfo(msgspec.Struct, frozen=True, kw_only=True):
     summary: str
     boards: tuple[str, ...]
     flags: int
+    places: tuple[BoardPlace, ...]
+    flag_squares: tuple[Square, ...]
+    start: Square | None
     special: dict[str, Any]
     special_texts: tuple[str, ...]
     """What the special rules say, in words."""
@@ -118,7 +134,11 @@ class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
 class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     text: str
-    parameters: tuple[str, ...]
+    parameters: dict[str, bool | int | str]
+    """With their printed values."""
+    is_goal: bool
+    """Whether it says how the race is won; a race has at most one such rule."""
+    teams: TeamsInfo | None
 
 
 class OptionInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,6 +153,7 @@ class BoardInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     width: int
     height: int
+    docks: int
 
 
 class RicochetInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,6 +7,8 @@ import re
 import sys
 from functools import cache
 
+from msgspec.structs import replace
+
 from botyard import __version__
 from botyard.bots.rally import BOTS
 from botyard.bots.ricochet import LEVELS
@@ -30,8 +32,9 @@ from botyard.server.bodies import (
     OptionInfo,
     RicochetInfo,
     SpecialRule,
+    TeamsInfo,
 )
-from botyard.server.setups import known_course
+from botyard.server.setups import known_board, known_course
 
 ABOUT = {
     "2005": (
@@ -65,6 +68,9 @@ FIRST_COURSES = {
 }
 """Where a new player starts, in each edition."""
 
+MOST_BOARDS = 12
+"""As many as a free set-up may have."""
+
 _SOURCE = re.compile(r"\s*\((?:rulebook [^)]*|ruling[^)]*)\)")
 
 
@@ -82,6 +88,12 @@ def catalogue() -> Catalogue:
                 about=ABOUT[key],
                 first_course=FIRST_COURSES[key],
                 lives=rules.lives,
+                optional_lives=tuple(
+                    tuple(rules.optional_lives(players, boards) for players in range(1, 9))
+                    for boards in range(1, MOST_BOARDS + 1)
+                ),
+                start=rules.start,
+                ends_by_time=rules.time_limit_win,
                 glass_seconds=rules.timer.seconds,
                 options=tuple(rules.options),
             )
@@ -99,6 +111,9 @@ def catalogue() -> Catalogue:
                 summary=course.summary,
                 boards=course.board_names,
                 flags=len(course.flags),
+                places=tuple(replace(place, board=known_board(place.board)) for place in course.boards),
+                flag_squares=course.flags,
+                start=course.start,
                 special=dict(course.special),
                 special_texts=tuple(special[name] for name in course.special),
             )
@@ -108,14 +123,7 @@ def catalogue() -> Catalogue:
         house_rules=tuple(
             HouseRule(name=name, text=switch.text, values=switch.values) for name, switch in SWITCHES.items()
         ),
-        special_rules=tuple(
-            SpecialRule(
-                name=name,
-                text=special[name],
-                parameters=tuple(list(inspect.signature(rule).parameters)[1:]),
-            )
-            for name, rule in all_special_rules().items()
-        ),
+        special_rules=tuple(_special_rule(name, text) for name, text in special.items()),
         options=tuple(
             OptionInfo(
                 id=option.id, name=option.name, text=option.text, editions=tuple(sorted(option.printed))
@@ -143,6 +151,22 @@ def course_floor(name: str) -> CourseFloor:
     )
 
 
+def _special_rule(name: str, text: str) -> SpecialRule:
+    rule = all_special_rules()[name]
+    changed = rule(EDITIONS["2005"])
+    teams = changed.teams
+    return SpecialRule(
+        name=name,
+        text=text,
+        parameters={
+            parameter.name: parameter.default
+            for parameter in list(inspect.signature(rule).parameters.values())[1:]
+        },
+        is_goal=bool(changed.goal_rule),
+        teams=None if teams is None else TeamsInfo(count=teams.count, size=teams.size),
+    )
+
+
 def _text(rule: object) -> str:
     """What a special rule says: the words at the top of its file, without their sources."""
     module = sys.modules[getattr(rule, "__module__", "")]
@@ -151,4 +175,5 @@ def _text(rule: object) -> str:
 
 def _board(name: str) -> BoardInfo:
     board = load_board(name)
-    return BoardInfo(key=name, name=board.name, width=len(board.rows[0]), height=len(board.rows))
+    docks = sum(tile.dock > 0 for row in board.rows for tile in row)
+    return BoardInfo(key=name, name=board.name, width=board.width, height=board.height, docks=docks)

@@ -245,6 +245,8 @@ class RoomState(ServerMessage, frozen=True, kw_only=True, tag="room"):
     state: Literal["gathering", "playing", "finished"]
     game: int
     """The number of the running or last game of this room; 0 before the first."""
+    hindrance: str | None = None
+    """Why the game could not start now, in words; only while people gather."""
     replay: str | None = None
     """The replay code of that game."""
     seed_hash: str | None = None

@@ -33,6 +33,7 @@ from botyard.server.peer import Peer, encode
 from botyard.server.play import recipient
 from botyard.server.rows import Room, Said
 from botyard.server.security import hashed, same, seed_hash
+from botyard.server.setups import hindrance
 from botyard.server.table import Change, Table
 
 if TYPE_CHECKING:
@@ -156,6 +157,7 @@ class LiveRoom:
             seats=seat_states(row),
             state=row.state,  # type: ignore[arg-type]
             game=row.game,
+            hindrance=hindrance(row.settings, row.seats) if row.state == "gathering" else None,
             replay=self.game_code if row.game else None,
             seed_hash=seed_hash(table.row.seed) if table else None,
             seed=table.row.seed if told and table else None,
@@ -227,7 +229,8 @@ class LiveRoom:
         table = self.table
         if table is None:  # entries that are read while the game is being loaded
             return
-        if change.moved_on:
+        # That time is over is no event, but everybody's view says so.
+        if change.moved_on or change.entry.action == "end_by_time":
             self._send_updates(table, change)
             self._unveil_turn(table)
         else:

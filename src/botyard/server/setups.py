@@ -16,7 +16,7 @@ from botyard.rally.course import BoardPlace
 from botyard.rally.courses import course_names, load_course
 from botyard.rally.editions import edition_rules
 from botyard.rally.library import find_board, load_board, tidy_name
-from botyard.rally.setup import Player, check_setup
+from botyard.rally.setup import Player, check_setup, rules_of
 from botyard.rally.setup import Setup as RallySetup
 from botyard.ricochet.house import House, build_board, place_robots
 from botyard.ricochet.house import Setup as RicochetSetup
@@ -50,6 +50,15 @@ def set_up_game(settings: Settings, seats: Sequence[Seat], seed: str) -> AnySetu
     if isinstance(settings.game, RallySettings):
         return _rally(settings.game, seats, seed)
     return _ricochet(settings.game, seats, seed)
+
+
+def hindrance(settings: Settings, seats: Sequence[Seat]) -> str | None:
+    """Why a game could not start with these seats, or None where it could."""
+    try:
+        set_up_game(settings, seats, "0")
+    except InputError as error:
+        return str(error)
+    return None
 
 
 def check_settings(settings: Settings) -> None:
@@ -122,7 +131,7 @@ def _rally(game: RallySettings, seats: Sequence[Seat], seed: str) -> RallySetup:
     setup = RallySetup(
         edition=game.edition,
         course=name,
-        players=tuple(Player(seat.name, seat.robot, seat.team) for seat in seats),
+        players=tuple(Player(seat.name, seat.robot) for seat in seats),
         places=places,
         boards=boards,
         flags=game.flags or (course.flags if course else ()),
@@ -134,8 +143,27 @@ def _rally(game: RallySettings, seats: Sequence[Seat], seed: str) -> RallySetup:
         turn_limit=game.turn_limit,
         seed=seed,
     )
+    setup = msgspec.structs.replace(setup, players=_in_teams(setup, seats))
     check_setup(setup)
     return setup
+
+
+def _in_teams(setup: RallySetup, seats: Sequence[Seat]) -> tuple[Player, ...]:
+    """The players with their teams: as they wish, and who has no wish where people are missing.
+
+    Wishes from before, when another course was chosen, may name teams that there are not.
+    """
+    teams = rules_of(setup).teams
+    if teams is None or not any(seat.team is not None for seat in seats):
+        return setup.players
+    number = max(1, teams.number(len(seats)))
+    chosen = [seat.team if seat.team is not None and seat.team < number else None for seat in seats]
+    for index, wish in enumerate(chosen):
+        if wish is None:
+            chosen[index] = min(range(number), key=chosen.count)
+    return tuple(
+        msgspec.structs.replace(player, team=team) for player, team in zip(setup.players, chosen, strict=True)
+    )
 
 
 def _ricochet(game: RicochetSettings, seats: Sequence[Seat], seed: str) -> RicochetSetup:

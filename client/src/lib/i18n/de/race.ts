@@ -8,7 +8,6 @@ export const race: Record<keyof typeof english, Text> = {
   'race.registers': 'Register',
   'race.set_up': 'Aufstellung',
   'race.programming': 'Programmieren',
-  'race.goal': 'Berühre alle Flaggen der Reihe nach.',
   'race.your_turn': 'Du bist dran',
   'race.waiting': 'Warten auf {players}',
   'race.watching': 'Die Roboter fahren …',

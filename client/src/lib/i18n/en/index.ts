@@ -4,6 +4,7 @@ import { questions } from './questions'
 import { calls } from './calls'
 import { chat } from './chat'
 import { race } from './race'
+import { setup } from './setup'
 import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
@@ -25,6 +26,7 @@ export const en = {
   ...calls,
   ...chat,
   ...race,
+  ...setup,
   ...events,
   ...rules,
   ...courses,

@@ -6,7 +6,6 @@ export const race = {
   'race.registers': 'Registers',
   'race.set_up': 'Line-up',
   'race.programming': 'Programming',
-  'race.goal': 'Touch all flags in order.',
   'race.your_turn': 'Your turn',
   'race.waiting': 'Waiting for {players}',
   'race.watching': 'The robots are moving …',

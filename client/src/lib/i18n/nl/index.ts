@@ -5,6 +5,7 @@ import { questions } from './questions'
 import { calls } from './calls'
 import { chat } from './chat'
 import { race } from './race'
+import { setup } from './setup'
 import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
@@ -26,6 +27,7 @@ export const nl: Catalogue = {
   ...calls,
   ...chat,
   ...race,
+  ...setup,
   ...events,
   ...rules,
   ...courses,

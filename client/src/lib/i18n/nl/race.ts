@@ -8,7 +8,6 @@ export const race: Record<keyof typeof english, Text> = {
   'race.registers': 'Registers',
   'race.set_up': 'Opstelling',
   'race.programming': 'Programmeren',
-  'race.goal': 'Raak alle vlaggen op volgorde aan.',
   'race.your_turn': 'Jij bent aan de beurt',
   'race.waiting': 'Wachten op {players}',
   'race.watching': 'De robots rijden …',
