@@ -74,7 +74,9 @@ def test_a_single_position_and_a_board_code():
         (changed(diagonals=[{"x": 2, "y": 1, "colour": "red", "orientation": "|"}]), "write / or"),
         (changed(diagonals=[{"x": 2, "y": 1, "colour": "black", "orientation": "/"}]), "is black"),
         (changed(diagonals=GOOD["diagonals"] * 2), "two diagonals lie on one square"),
-        (changed(target={"x": 1}), "y"),
+        (changed(target={"x": 1}), "position 1, field target: Object missing required field `y`"),
+        (changed(robots={"red": {"x": 0, "y": "a"}}), "position 1, field robots"),
+        (changed(robots={"red": {"x": 0, "y": 0}, "R": {"x": 0, "y": 1}}), "the red robot is named twice"),
     ],
 )
 def test_bad_input_is_told_in_one_line(entry, words):
@@ -89,6 +91,9 @@ def test_truncated_and_missing_files(tmp_path):
     path = tmp_path / "cut.json"
     path.write_bytes(msgspec.json.encode({"positions": [GOOD]})[:100])
     with pytest.raises(InputError, match="truncated"):
+        read_positions(path)
+    path.write_bytes(b" \n")
+    with pytest.raises(InputError, match="is empty"):
         read_positions(path)
     with pytest.raises(InputError, match="cannot read"):
         read_positions(tmp_path / "missing.json")

@@ -61,10 +61,12 @@ def _single(text: str, robots: str, target: str) -> Position:
         raise InputError(
             f"{text} is neither a position's code nor a file: {error.strerror or error}"
         ) from None
-    if not data.lstrip().startswith((b"{", b"[")):
+    if data.strip() and not data.lstrip().startswith((b"{", b"[")):
         return _drawn(data, path.name, robots, target)
     entries = parse_positions(data, text)
-    if len(entries) != 1:
+    if not entries:
+        raise InputError(f"{text} holds no position")
+    if len(entries) > 1:
         raise InputError(f"{text} holds {len(entries)} positions; solve them all with --batch")
     return entries[0].position
 

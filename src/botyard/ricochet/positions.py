@@ -12,6 +12,7 @@ Fields that we do not know are passed over.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -80,6 +81,8 @@ def read_positions(path: Path) -> list[Entry]:
 
 def parse_positions(data: bytes, source: str) -> list[Entry]:
     """The positions in a file's bytes."""
+    if not data.strip():
+        raise InputError(f"{source} is empty; a file of positions holds at least one")
     try:
         raw = msgspec.json.decode(data)
     except msgspec.DecodeError as error:
@@ -92,7 +95,7 @@ def parse_positions(data: bytes, source: str) -> list[Entry]:
         else:
             entries = msgspec.convert({"positions": raw} if isinstance(raw, list) else raw, _File).positions
     except msgspec.ValidationError as error:
-        raise InputError(f"{source}: {error}") from None
+        raise InputError(f"{source}: {_in_words(str(error))}") from None
     found = []
     for number, entry in enumerate(entries, start=1):
         name = str(entry.id) or str(number)
@@ -105,10 +108,23 @@ def parse_positions(data: bytes, source: str) -> list[Entry]:
     return found
 
 
+def _in_words(problem: str) -> str:
+    """A complaint about the form, with its place as people count: `$.positions[0].robots` is position 1."""
+    what, _, where = problem.partition(" - at `$")
+    number = re.match(r"\.positions\[(\d+)\]", where)
+    at = [f"position {int(number[1]) + 1}"] if number else []
+    fields = where[number.end() if number else 0 :].strip(".`")
+    at += [f"field {fields}"] if fields else []
+    return f"{', '.join(at)}: {what}" if at else what
+
+
 def _position(entry: _Entry) -> Position:
-    robots = {}
+    robots: dict[str, Square] = {}
     for name, place in entry.robots.items():
-        robots[_letter(name)] = (place.x, place.y)
+        letter = _letter(name)
+        if letter in robots:
+            raise InputError(f"the {ROBOTS[letter]} robot is named twice")
+        robots[letter] = (place.x, place.y)
     active = None if entry.active == "any" else _letter(entry.active)
     position = Position(_board(entry), robots, (entry.target.x, entry.target.y), active)
     position.check()
