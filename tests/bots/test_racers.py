@@ -1,15 +1,11 @@
-"""All racing bots: legal answers, in time, the same ones for the same seed, whatever is asked."""
+"""All racing bots: legal answers, the same ones for the same seed, whatever is asked."""
 
 from __future__ import annotations
-
-import time
-from typing import Any
 
 import msgspec
 import pytest
 
 from botyard.bots.alone import Alone
-from botyard.bots.bot import Bot
 from botyard.bots.imagine import floor_of_view, rules_of_view
 from botyard.bots.levels import LEVELS
 from botyard.bots.rally import BOTS, make_bot
@@ -31,47 +27,31 @@ RACES = [
     ("war-zone", "2005", 4),
 ]
 """Every edition, options, teams, and courses that only the exact engine knows."""
-CPU_SECONDS = 1.0
 TURNS = 3
 
 
-class Timed:
-    """A bot that is watched."""
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.slowest = 0.0
-
-    def choose(self, view: Any, decision: Any) -> Any:
-        began = time.thread_time()
-        choice = self.bot.choose(view, decision)
-        self.slowest = max(self.slowest, time.thread_time() - began)
-        assert decision.refusal(choice) is None
-        return choice
-
-
-def race(course: str, edition: str, seats: int, bot: str, seed: str) -> tuple[Game, list[Timed]]:
+def race(course: str, edition: str, seats: int, bot: str, seed: str) -> Game:
+    """A few turns in which every answer is legal; how long bots think is measured by `botyard arena run`."""
     names = [f"{bot} {seat}" for seat in range(seats)]
     game = Game(set_up(load_course(course), names, edition=edition, seed=seed, turn_limit=TURNS))
-    bots = [Timed(make_bot(bot, f"{seed}/{seat}")) for seat in range(seats)]
+    bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(seats)]
     while not game.finished:
         for decision in game.pending():
-            game.submit(
-                decision.seat, decision.key, bots[decision.seat].choose(game.view(decision.seat), decision)
-            )
-    return game, bots
+            choice = bots[decision.seat].choose(game.view(decision.seat), decision)
+            assert decision.refusal(choice) is None
+            game.submit(decision.seat, decision.key, choice)
+    return game
 
 
 @pytest.mark.parametrize(("course", "edition", "seats"), RACES)
 @pytest.mark.parametrize("bot", ["greedy", "planner", "strategist"])
-def test_answers_are_legal_and_in_time(bot: str, course: str, edition: str, seats: int) -> None:
-    _, bots = race(course, edition, seats, bot, "legal")
-    assert max(timed.slowest for timed in bots) < CPU_SECONDS
+def test_answers_are_legal(bot: str, course: str, edition: str, seats: int) -> None:
+    assert race(course, edition, seats, bot, "legal").finished
 
 
 @pytest.mark.parametrize("bot", ["planner", "strategist"])
 def test_the_same_seed_plays_the_same_race(bot: str) -> None:
-    one, other = (race("risky-exchange", "2005", 4, bot, "again")[0] for _ in range(2))
+    one, other = (race("risky-exchange", "2005", 4, bot, "again") for _ in range(2))
     assert one.answers == other.answers
 
 
