@@ -56,6 +56,7 @@ def test_whole_race_by_keyboard(open_page: OpenPage, make_room: Callable[..., di
 def test_whole_race_on_a_phone(open_page: OpenPage, make_room: Callable[..., dict[str, Any]]) -> None:
     page = sit_down(open_page, make_room(bots=1, game=SHORT), PHONE)
     play_to_the_end(page, by_touch)
+    expect(page.get_by_role("region", name="Turn by turn")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0]
 

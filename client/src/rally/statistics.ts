@@ -1,4 +1,4 @@
-/** What the result screen counts: turns, damage, pushes, distance, falls, flags. From the events alone. */
+/** What the result screen counts: turns, damage, pushes, distance, falls, flags, and what happened in which turn. From the events alone. */
 import type { RallyEvent } from '../lib/messages'
 
 export interface Tally {
@@ -38,4 +38,29 @@ export function tally(events: RallyEvent[], robots: number[]): Tally[] {
     }
   }
   return [...rows.values()]
+}
+
+/** What a robot met with in one turn. */
+export interface Moment {
+  flags: number[]
+  damage: number
+  destroyed: number
+}
+
+/** Turn by turn, for each robot in the given order. */
+export function timeline(events: RallyEvent[], robots: number[]): { turn: number; moments: Moment[] }[] {
+  const turns: { turn: number; moments: Moment[] }[] = []
+  for (const event of events) {
+    if (event.event === 'TurnStarted') {
+      turns.push({ turn: event.turn, moments: robots.map(() => ({ flags: [], damage: 0, destroyed: 0 })) })
+      continue
+    }
+    if (!('robot' in event) || event.robot == null) continue
+    const moment = turns.at(-1)?.moments[robots.indexOf(event.robot)]
+    if (!moment) continue
+    if (event.event === 'FlagTouched') moment.flags.push(event.flag)
+    else if (event.event === 'DamageTaken' && event.cause !== 'return') moment.damage++
+    else if (event.event === 'RobotDestroyed') moment.destroyed++
+  }
+  return turns
 }

@@ -117,4 +117,8 @@ export const race: Record<keyof typeof english, Text> = {
   'square.archive': '{robot} kommt hier zurück, wenn zerstört.',
   'race.board_keys': 'Mit den Pfeiltasten siehst du dir Feld für Feld an.',
   'result.table': 'Ergebnis in Zahlen',
+  'result.timeline': 'Zug um Zug',
+  'result.moment.flag': 'Flagge {n}',
+  'result.moment.damage': '{n} Schaden',
+  'result.moment.destroyed': 'zerstört',
 }

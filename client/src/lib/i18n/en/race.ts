@@ -115,4 +115,8 @@ export const race = {
   'square.archive': '{robot} comes back here when destroyed.',
   'race.board_keys': 'Arrow keys look at one square after the other.',
   'result.table': 'Result in numbers',
+  'result.timeline': 'Turn by turn',
+  'result.moment.flag': 'flag {n}',
+  'result.moment.damage': '{n} damage',
+  'result.moment.destroyed': 'wrecked',
 }

@@ -117,4 +117,8 @@ export const race: Record<keyof typeof english, Text> = {
   'square.archive': '{robot} komt hier terug na vernietiging.',
   'race.board_keys': 'Met de pijltoetsen bekijk je vak voor vak.',
   'result.table': 'Uitslag in cijfers',
+  'result.timeline': 'Beurt na beurt',
+  'result.moment.flag': 'vlag {n}',
+  'result.moment.damage': '{n} schade',
+  'result.moment.destroyed': 'vernield',
 }
