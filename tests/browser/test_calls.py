@@ -34,7 +34,7 @@ def test_a_player_who_looks_away_is_called_back(open_page: OpenPage, make_room: 
     for page in (ann, guest):
         page.evaluate(HIDE)
     lay_program(ann)
-    ann.wait_for_function("notes.length")
+    ann.wait_for_function("() => notes.length")
     expect(ann).to_have_title(re.compile("● Your turn"))
     assert ann.evaluate("notes") == ["● Your turn"]
     assert guest.evaluate("notes") == []
