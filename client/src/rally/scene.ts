@@ -48,7 +48,7 @@ export interface Scene {
 }
 
 /** A floor with flags on which nobody races yet. */
-export const emptyScene = (boards: BoardView[], flags: Square[]): Scene => ({
+export const emptyScene = (boards: BoardView[], flags: (Square | null)[]): Scene => ({
   boards,
   flags,
   robots: [],
@@ -65,19 +65,11 @@ export const emptyScene = (boards: BoardView[], flags: Square[]): Scene => ({
 /** The table before the first event. Lives and first flags are the server's to know: a first look at its view tells. */
 export function firstScene(view: RallyView, events: RallyEvent[]): Scene {
   return {
-    boards: untouched(view, events),
-    flags: [...view.flag_starts],
+    ...emptyScene(untouched(view, events), [...view.flag_starts]),
     robots: view.robots.map((robot) => blank(robot, events)),
-    turn: 0,
-    register: 0,
-    step: '',
-    order: [],
-    winners: null,
-    ranking: [],
     rules: Object.entries(view.rules)
       .filter(([, value]) => value !== false)
       .map(([name]) => name.replaceAll('_', '-')),
-    playOn: false,
   }
 }
 

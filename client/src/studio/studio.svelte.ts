@@ -4,7 +4,7 @@ import { neighbour, type Direction, type Square } from '../lib/grid'
 import { t } from '../lib/i18n/index.svelte'
 import type { BoardView, Checked, Course, RallyBoard, Sketch } from '../lib/messages'
 import { layOut, type Floor } from '../rally/floor'
-import type { Scene } from '../rally/scene'
+import { emptyScene, type Scene } from '../rally/scene'
 import { squareFacts } from '../rally/squareFacts'
 import { getBoard, getKept, keep, keepAgain, LARGEST_FILE, readText } from './api'
 import { begin, record, redo, undo, type History } from './history'
@@ -31,19 +31,7 @@ export class Studio {
   readonly sketch: Sketch = $derived(this.trial ?? this.steps.now)
   readonly views: BoardView[] = $derived(boardViews(this.sketch, this.printed))
   readonly floor: Floor | null = $derived(this.views.length ? layOut(this.views) : null)
-  readonly scene: Scene = $derived({
-    boards: this.views,
-    flags: this.sketch.course.flags,
-    robots: [],
-    turn: 0,
-    register: 0,
-    step: '',
-    order: [],
-    winners: null,
-    ranking: [],
-    rules: [],
-    playOn: false,
-  })
+  readonly scene: Scene = $derived(emptyScene(this.views, this.sketch.course.flags))
 
   /** Begin with a course of the server, or with what was drawn here last. */
   async open(code: string): Promise<void> {
