@@ -159,8 +159,20 @@ class Client:
         if hello:
             last = {"table" if seat is None else str(seat): len(seen) for seat, seen in self.events.items()}
             await self.send(type="hello", room=self.room, tokens=list(self.tokens), game=self.game, last=last)
+        told = len(self.messages)
         self._reader = asyncio.create_task(self._listen(self.socket))
+        if hello:
+            await self._answered(told)
         return self
+
+    async def _answered(self, told: int) -> None:
+        """Wait for what follows a hello: the room as it is, or a refusal."""
+        async with asyncio.timeout(WAIT):
+            while not any(message["type"] in ("room", "error") for message in self.messages[told:]):
+                if self._reader is None or self._reader.done():
+                    return
+                self._news.clear()
+                await self._news.wait()
 
     async def close(self) -> None:
         if self.socket is not None:
