@@ -7,7 +7,7 @@ import msgspec
 from botyard.errors import InputError
 
 
-class Card(msgspec.Struct, frozen=True, order=True, array_like=True):
+class Card(msgspec.Struct, frozen=True, order=True, array_like=True, gc=False):
     """A program card: its priority number, which names it in the deck, and its kind.
 
     The number belongs to the card, not to its kind: the rulebooks' own examples use numbers that the
@@ -65,7 +65,7 @@ def parse_card(text: str) -> Card:
     return Card(int(priority), kind)
 
 
-class Register(msgspec.Struct, frozen=True, array_like=True):
+class Register(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What lies on one register: no card, one, or two joined by an option card (named in `by`)."""
 
     cards: tuple[Card, ...] = ()

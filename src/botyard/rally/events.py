@@ -13,7 +13,7 @@ from botyard.grid import Direction, Square
 from botyard.rally.cards import Card, Register
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True, gc=False):
     to: int | None = None
 
 
@@ -125,7 +125,7 @@ class RobotBlocked(Event, frozen=True, tag=True):
     direction: Direction
 
 
-class Ride(msgspec.Struct, frozen=True, array_like=True):
+class Ride(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One robot's (or flag's) part of a belt step."""
 
     passenger: int

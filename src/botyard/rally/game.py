@@ -38,7 +38,7 @@ LONGEST = 1000
 """So many turns end a race as by time: a lone robot may be caught by locked registers (ruling R34)."""
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """One input of the record. `timed_out`: nobody chose in time; a partial program may come with it."""
 
     key: str

@@ -21,7 +21,7 @@ Status = Literal["racing", "waiting", "aside", "destroyed", "out", "home"]
 brings it back; destroyed: comes back; out: never does; home: has finished the course while others race on."""
 
 
-class OptionCard(msgspec.Struct, frozen=True):
+class OptionCard(msgspec.Struct, frozen=True, gc=False):
     """An option card in front of a player, with what lies on it."""
 
     id: str
@@ -32,7 +32,7 @@ class OptionCard(msgspec.Struct, frozen=True):
     """What a shield has stopped in this register, by side."""
 
 
-class Robot(msgspec.Struct):
+class Robot(msgspec.Struct, gc=False):
     """A racing robot with its program sheet."""
 
     id: int

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from botyard.rally.game import Game
 
 
-class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
+class OptionView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An option card on the table; a card stored on it is seen by its owner alone."""
 
     id: str
@@ -32,7 +32,7 @@ class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
     stored: Card | None = None
 
 
-class RegisterView(msgspec.Struct, frozen=True, omit_defaults=True):
+class RegisterView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One register: whether a card lies there, and which, if the viewer may know."""
 
     filled: bool = False
@@ -42,7 +42,7 @@ class RegisterView(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str | None = None
 
 
-class RobotView(msgspec.Struct, frozen=True):
+class RobotView(msgspec.Struct, frozen=True, gc=False):
     """A robot and its program sheet, as far as the viewer may see them."""
 
     id: int
@@ -78,7 +78,7 @@ class BoardView(msgspec.Struct, frozen=True):
     quarters: int
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The race from one chair; `seat` None is a spectator's."""
 
     seat: int | None

@@ -15,7 +15,7 @@ from botyard.ricochet.house import House
 Failure = Literal["not_reached", "no_turn", "gave_up", "time_up"]
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
     """Something that happened, `at` milliseconds after the beginning."""
 
     at: int

@@ -31,7 +31,7 @@ class NotOpenError(InputError):
     """The answer belongs to no open question."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """An open question, as far as clocks and tables need to know it."""
 
     key: str
