@@ -20,10 +20,11 @@ BELOW = {
     "tablegame": {"errors"},
     "kernels": {"errors"},
     "pictures": {"errors"},
-    "rally": {"errors", "grid", "rng", "tablegame", "kernels", "pictures"},
-    "ricochet": {"errors", "grid", "rng", "tablegame", "kernels", "pictures"},
+    "report": {"errors"},
+    "rally": {"errors", "grid", "rng", "tablegame", "kernels", "pictures", "report"},
+    "ricochet": {"errors", "grid", "rng", "tablegame", "kernels", "pictures", "report"},
 }
-FOUNDATION = {"errors", "grid", "rng", "tablegame", "kernels", "pictures", "rally", "ricochet"}
+FOUNDATION = {"errors", "grid", "rng", "tablegame", "kernels", "pictures", "report", "rally", "ricochet"}
 BELOW |= {
     "bots": FOUNDATION,
     "envs": FOUNDATION | {"bots"},

@@ -6,18 +6,25 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from terminals import Script, memory_terminal, pages
 from typer.testing import CliRunner
 
 from botyard.cli import app
-from botyard.cli.films import RallyFilm
+from botyard.cli.film import watch
+from botyard.cli.films import RallyFilm, ricochet_film
 from botyard.errors import InputError
 from botyard.rally.courses import load_course
 from botyard.rally.dice import random_choice
 from botyard.rally.events import TurnStarted
 from botyard.rally.game import Game
-from botyard.rally.record import Report, read_record, record_of, write_record
+from botyard.rally.record import read_record, record_of, resume, write_record
 from botyard.rally.setup import set_up
+from botyard.report import Report
+from botyard.ricochet.events import ChipTurned
+from botyard.ricochet.record import decode, encode, play_back
 from botyard.rng import Rng
+
+RICOCHET = Path(__file__).parents[1] / "ricochet/data/golden_three_players.json"
 
 
 def test_a_report_opens_at_its_moment(tmp_path: Path) -> None:
@@ -45,3 +52,30 @@ def test_reports_have_limits() -> None:
     long = msgspec.structs.replace(record_of(game), report=Report(at=0, text="x" * 3000))
     with pytest.raises(InputError, match="not a valid record"):
         read_record(write_record(long))
+
+
+def test_a_report_of_ricochet(tmp_path: Path) -> None:
+    record = decode(RICOCHET.read_bytes())
+    at = next(
+        n for n, event in enumerate(record.events, 1) if isinstance(event, ChipTurned) and event.round == 2
+    )
+    told = Report(at=at, text="No way.", rule="Sliding", lines="001:38")
+    file = tmp_path / "report.json"
+    file.write_bytes(encode(msgspec.structs.replace(record, report=told)))
+    said = CliRunner().invoke(app, ["replay", str(file), "--plain"], catch_exceptions=False).output
+    assert f"Reported: Ricochet Robots, round 2, after {at} events" in said
+    assert "Rule: Sliding (001:38)" in said
+    film = ricochet_film(file)
+    assert film.reported == at - 1
+    console, output = memory_terminal(100, 60)
+    watch(film, console, Script(["q"]), start=film.reported)
+    assert "Remark: No way." in pages(output)[1]
+
+
+def test_no_game_is_made_from_what_one_seat_saw(tmp_path: Path) -> None:
+    seen = Report(at=0, seen_by="Ann")
+    race = record_of(Game(set_up(load_course("dizzy-dash"), ["A", "B"], seed=3)))
+    with pytest.raises(InputError, match=r"only what Ann had seen.*botyard replay"):
+        resume(msgspec.structs.replace(race, report=seen))
+    with pytest.raises(InputError, match=r"only what Ann had seen.*botyard replay"):
+        play_back(msgspec.structs.replace(decode(RICOCHET.read_bytes()), report=seen))

@@ -1,5 +1,5 @@
 /** The REST part of the server. Refusals become `Refusal` with the server's one clear line. */
-import type { Catalogue, Collection, CourseFloor, DayPuzzle, Hindsight, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, Replay, ReplayMade, RoomInfo, RoomMade, Settings } from './messages'
+import type { Catalogue, Collection, CourseFloor, DayPuzzle, Hindsight, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, Replay, ReplayMade, ReportWish, RoomInfo, RoomMade, Settings } from './messages'
 
 export class Refusal extends Error {
   constructor(
@@ -54,6 +54,11 @@ export function getCatalogue(): Promise<Catalogue> {
 export const getCourseFloor = (course: string): Promise<CourseFloor> => ask('GET', `/courses/${course}/floor`)
 
 export const getReplay = (code: string): Promise<Replay> => ask('GET', `/replays/${code}`)
+
+/** A report of a rule problem as a file: the game as far as the reporter may know it. */
+export async function makeReport(code: string, wish: ReportWish): Promise<Blob> {
+  return new Blob([JSON.stringify(await ask('POST', `/replays/${code}/report`, wish))], { type: 'application/json' })
+}
 
 /** The record of a game whose hands are shown to nobody but its players. */
 export async function getRecord(code: string, token: string): Promise<Blob> {

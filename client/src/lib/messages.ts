@@ -1565,6 +1565,16 @@ export interface ReplayMade {
   code: string
 }
 
+/** A rule problem, to be packed with the game. */
+export interface ReportWish {
+  at: number
+  counted: "all" | "public" | number
+  tokens: string[]
+  text: string
+  rule: string
+  lines: string
+}
+
 /** How far something is that takes a while; ask again until it is ready. */
 export interface Progress {
   done: number

@@ -28,6 +28,7 @@ from botyard.rally.fast.scope import why_not
 from botyard.rally.game import Game
 from botyard.rally.record import Record
 from botyard.rally.view import RobotView, View
+from botyard.report import check_whole
 from botyard.rng import Rng
 
 TRIED = 400
@@ -68,6 +69,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
 def analyse(record: Record, progress: Callable[[float], None] | None = None) -> Analysis:
     """Go through a race again; InputError where it has rules that cannot be judged."""
     warm_up()
+    check_whole(record.report, "this record")
     game = Game(record.setup)
     reviews: list[Review] = []
     turn: _Turn | None = None

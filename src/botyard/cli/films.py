@@ -16,6 +16,8 @@ from botyard.rally.replay import Position, apply, start_of
 from botyard.rally.story import log_lines, tell
 from botyard.rally.vocabulary import edition_name
 from botyard.rally.words import cast_of
+from botyard.report import told
+from botyard.ricochet.record import Record as RicochetRecord
 from botyard.ricochet.record import read
 from botyard.ricochet.replay import Frame, frames, replay_lines
 
@@ -25,8 +27,7 @@ def rally_film(file: Path) -> RallyFilm:
 
 
 def ricochet_film(file: Path) -> RicochetFilm:
-    record = read(file)
-    return RicochetFilm(frames(record), replay_lines(record))
+    return RicochetFilm(read(file))
 
 
 class RallyFilm:
@@ -68,7 +69,8 @@ class RallyFilm:
         if position.register:
             title += f" · register {position.register} of 5"
         title += f" · {at + 1}/{len(self)}"
-        screen.page(title, position, self._story(at))
+        remark = self.report_lines() if at == self.reported else []
+        screen.page(title, position, [*self._story(at), *remark])
 
     def _story(self, at: int) -> list[str]:
         """The sentences of the running register up to this one."""
@@ -87,15 +89,14 @@ class RallyFilm:
         return next((at for at, line in enumerate(self.lines) if line.end >= seen), len(self.lines) - 1)
 
     def report_lines(self) -> list[str]:
-        """The report in words: where, by which rules, what happened, and what was expected."""
+        """The report in words; none where nothing is reported."""
         if isinstance(self._report, UnsetType):
             return []
         position = self.positions[self.reported]
-        where = f"turn {position.turn}, register {position.register}"
-        rules = edition_name(self.setup.edition)
-        step = f", {position.step}" if position.step else ""
-        said = [f"Reported: {rules}, {where}{step}, after {self._report.at} events"]
-        return [*said, f"Happened: {self.lines[self.reported].text}", f"Remark: {self._report.text or '-'}"]
+        where = f"{edition_name(self.setup.edition)}, turn {position.turn}, register {position.register}"
+        if position.step:
+            where += f", {position.step}"
+        return told(self._report, where, self.lines[self.reported].text)
 
     def starts(self, part: str) -> list[int]:
         headings = ("turn",) if part == "large" else ("turn", "register")
@@ -111,11 +112,12 @@ class RicochetFilm:
     large = "round"
     small = "round"
 
-    def __init__(self, pictures: Sequence[Frame], lines: Sequence[str]) -> None:
-        if not pictures:
+    def __init__(self, record: RicochetRecord) -> None:
+        self.pictures: Sequence[Frame] = frames(record)
+        if not self.pictures:
             raise InputError("the record holds no events to show")
-        self.pictures = pictures
-        self.lines = list(lines)
+        self.lines = replay_lines(record)
+        self._report = record.report
 
     def __len__(self) -> int:
         return len(self.pictures)
@@ -123,10 +125,25 @@ class RicochetFilm:
     def show(self, screen: Screen, at: int) -> None:
         frame = self.pictures[at]
         picture = [Text(line) for line in frame.picture().rstrip("\n").split("\n")]
-        screen.text_page(f"Ricochet Robots · {at + 1}/{len(self)}", [*picture, frame.line])
+        remark = self.report_lines() if at == self.reported else []
+        screen.text_page(f"Ricochet Robots · {at + 1}/{len(self)}", [*picture, frame.line, *remark])
 
     def starts(self, part: str) -> list[int]:
         return [at for at, frame in enumerate(self.pictures) if frame.line.startswith("Round ")]
 
     def log(self) -> list[str]:
         return self.lines
+
+    @property
+    def reported(self) -> int:
+        """The picture that a report is about; the first one where nothing is reported."""
+        if isinstance(self._report, UnsetType):
+            return 0
+        return min(max(0, self._report.at - 1), len(self) - 1)
+
+    def report_lines(self) -> list[str]:
+        """The report in words; none where nothing is reported."""
+        if isinstance(self._report, UnsetType):
+            return []
+        frame = self.pictures[self.reported]
+        return told(self._report, f"Ricochet Robots, round {frame.round}", frame.line.strip())

@@ -27,27 +27,21 @@ def replay(
     speed: Annotated[float, typer.Option(help="Speed of the animation.")] = 1.0,
 ) -> None:
     """Watch a kept game again: forward and back, by steps, registers and turns; or make pictures of it."""
-    from botyard.cli.film import Film, watch
+    from botyard.cli.film import watch
     from botyard.cli.films import rally_film, ricochet_film
 
     game = game_of(file)
     if gif is not None or svg is not None or png is not None:
         _draw(file, game, gif, svg, png, at, _Wishes(first, last, width, speed))
         return
-    start = 0
-    film: Film
-    if game == "ricochet":
-        film = ricochet_film(file)
-    else:
-        film = race = rally_film(file)
-        start = race.reported
-        for line in race.report_lines():
-            typer.echo(line)
+    film = ricochet_film(file) if game == "ricochet" else rally_film(file)
+    for line in film.report_lines():
+        typer.echo(line)
     if plain:
         for line in film.log():
             typer.echo(line)
     else:
-        watch(film, start=start)
+        watch(film, start=film.reported)
 
 
 class _Wishes(NamedTuple):

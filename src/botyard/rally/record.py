@@ -7,7 +7,7 @@ played, even after a rule has been corrected.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
@@ -15,18 +15,10 @@ from botyard.errors import InputError
 from botyard.rally.events import Event, decode_events
 from botyard.rally.game import Answer, Game
 from botyard.rally.setup import Setup
+from botyard.report import Report, check_whole
 
 VERSION = 1
 GAME = "roborally"
-
-
-class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody thinks is wrong with the rules at a moment of the race."""
-
-    at: int
-    """After so many events."""
-    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
-    """What was expected, in the reporter's words."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,6 +70,7 @@ def read_record(data: bytes, source: str = "record") -> Record:
 
 def resume(record: Record, source: str = "record") -> Game:
     """The race of a record, ready to go on."""
+    check_whole(record.report, source)
     game = Game(record.setup)
     for number, answer in enumerate(record.answers, start=1):
         try:

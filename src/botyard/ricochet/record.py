@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from botyard.errors import InputError
+from botyard.report import Report, check_whole
 from botyard.ricochet.events import AnyEvent
 from botyard.ricochet.game import Game, Given
 from botyard.ricochet.house import Setup
@@ -28,6 +29,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: Setup
     answers: tuple[Given, ...]
     events: tuple[AnyEvent, ...]
+    report: Report | msgspec.UnsetType = msgspec.UNSET
 
 
 class _Header(msgspec.Struct, frozen=True):
@@ -44,9 +46,12 @@ def encode(record: Record) -> bytes:
     setup = msgspec.json.encode(record.setup).decode()
     answers = ",\n".join(msgspec.json.encode(answer).decode() for answer in record.answers)
     events = ",\n".join(msgspec.json.encode(event).decode() for event in record.events)
+    report = (
+        "" if record.report is msgspec.UNSET else f',\n"report":{msgspec.json.encode(record.report).decode()}'
+    )
     text = (
         f'{{"game":"ricochet","version":{record.version},\n"setup":{setup},\n'
-        f'"answers":[\n{answers}\n],\n"events":[\n{events}\n]}}\n'
+        f'"answers":[\n{answers}\n],\n"events":[\n{events}\n]{report}}}\n'
     )
     return text.encode()
 
@@ -72,6 +77,7 @@ def decode(data: bytes | str, source: str = "record") -> Record:
 
 def play_back(record: Record, source: str = "record") -> Game:
     """The game that the record's answers lead to."""
+    check_whole(record.report, source)
     game = Game(record.setup)
     for number, given in enumerate(record.answers, start=1):
         try:

@@ -20,6 +20,8 @@ class Frame(msgspec.Struct, frozen=True):
     """The table after one event: where the robots began (`markers`), and how they went since."""
 
     line: str
+    round: int
+    """0 before the first chip."""
     board: Board
     markers: dict[str, Square]
     moves: tuple[Move, ...]
@@ -40,18 +42,20 @@ def frames(record: Record) -> list[Frame]:
     moves: tuple[Move, ...] = ()
     goal: Square | None = None
     active: str | None = None
+    number = 0
     result = []
     for event in record.events:
         match event:
             case GameBegan():
                 markers = event.robots
             case ChipTurned():
-                goal, active, moves = event.target, event.active, ()
+                goal, active, moves, number = event.target, event.active, (), event.round
             case ShowBegan() | ShowFailed():
                 moves = ()
             case RobotMoved():
                 moves = (*moves, *parse_moves(event.move))
-        result.append(Frame(describe(event, record.setup.players), board, markers, moves, goal, active))
+        line = describe(event, record.setup.players)
+        result.append(Frame(line, number, board, markers, moves, goal, active))
         if isinstance(event, ChipWon):
             markers, moves, goal, active = event.robots, (), None, None
     return result

@@ -26,6 +26,7 @@ from botyard.server.limits import Limiter
 from botyard.server.pages import PAGES
 from botyard.server.refusals import RefusedError
 from botyard.server.replays import Replays
+from botyard.server.reports import post_report
 from botyard.server.rest import HANDLERS, ApiError
 from botyard.server.rest_analysis import get_analysis
 from botyard.server.rest_pictures import PICTURES
@@ -100,7 +101,16 @@ def _make_litestar(hall: Hall) -> Litestar:
         }
     )
     return Litestar(
-        route_handlers=[*HANDLERS, get_analysis, *PICTURES, *PUZZLES, *STUDIO_HANDLERS, *PAGES, docs_page],
+        route_handlers=[
+            *HANDLERS,
+            post_report,
+            get_analysis,
+            *PICTURES,
+            *PUZZLES,
+            *STUDIO_HANDLERS,
+            *PAGES,
+            docs_page,
+        ],
         state=state,
         lifespan=[lifespan],
         exception_handlers={

@@ -49,6 +49,20 @@ class Joined(msgspec.Struct, frozen=True, kw_only=True):
     """The seat's token. A seat link carries it behind `#`, which browsers keep to themselves."""
 
 
+class ReportWish(Body, frozen=True, kw_only=True):
+    """A rule problem, to be packed with the game."""
+
+    at: Annotated[int, Meta(ge=0, le=1_000_000)]
+    """After so many of the counted events."""
+    counted: Literal["all", "public"] | Annotated[int, Meta(ge=0, le=99)] = "all"
+    """Which events: all of a complete replay, those that everybody sees, or those that this seat sees."""
+    tokens: Annotated[tuple[Token, ...], Meta(max_length=20)] = ()
+    """Of own seats: they may know more of the game."""
+    text: Annotated[str, Meta(max_length=2000)] = ""
+    rule: Annotated[str, Meta(max_length=200)] = ""
+    lines: Annotated[str, Meta(max_length=200)] = ""
+
+
 class RoomInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A room, for whoever has its link."""
 

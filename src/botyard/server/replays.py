@@ -59,7 +59,7 @@ class Replays:
         game = await self._hall.store.game(code)
         if game is None:
             return await self._uploaded(code)
-        play = await self._play(game)
+        play = await self.play(game)
         complete = play.finished and game.settings.hands != "never"
         watched = await self._hall.thinkers.watchable(
             game.kind, await asyncio.to_thread(play.record), complete
@@ -83,7 +83,7 @@ class Replays:
             return None
         if game.settings.hands == "never" and not await self._sits(game.room, token):
             raise PlayersOnlyError
-        return await asyncio.to_thread((await self._play(game)).record)
+        return await asyncio.to_thread((await self.play(game)).record)
 
     async def setup(self, code: str) -> AnySetup | None:
         """How the game was set up; None where there is none."""
@@ -137,7 +137,7 @@ class Replays:
         self._keep(code, text)
         return text
 
-    async def _play(self, game: GameRow) -> Play:
+    async def play(self, game: GameRow) -> Play:
         """The game as far as it has come."""
         room = self._hall.rooms.get(game.room)
         if room is not None and room.table is not None and room.table.row.code == game.code:

@@ -46,6 +46,7 @@ def wire_types() -> dict[str, Any]:
                 bodies.Catalogue,
                 bodies.Replay,
                 bodies.ReplayMade,
+                bodies.ReportWish,
                 bodies.Progress,
                 bodies.Hindsight,
                 Analysis,

@@ -14,6 +14,7 @@ from botyard.rally.decisions import Decision
 from botyard.rally.game import Game as RallyGame
 from botyard.rally.record import read_record
 from botyard.rally.view import View as RallyView
+from botyard.report import check_whole
 from botyard.ricochet.board import Position
 from botyard.ricochet.game import Game as RicochetGame
 from botyard.ricochet.record import decode as decode_ricochet
@@ -98,6 +99,7 @@ def _run(kind: str, data: bytes, complete: bool = True) -> Watchable:
 
 def _run_rally(data: bytes, complete: bool) -> Watchable:
     record = read_record(data)
+    check_whole(record.report, "this file")
     game = RallyGame(record.setup)
     keyframes: list[tuple[int, int, bytes]] = []
 
@@ -134,6 +136,7 @@ def _rally_frame(game: RallyGame, complete: bool) -> bytes:
 
 def _run_ricochet(data: bytes) -> Watchable:
     record = decode_ricochet(data)
+    check_whole(record.report, "this file")
     game = RicochetGame(record.setup)
     keyframes = [(len(game.events), 0, msgspec.json.encode(game.view(None)))]
     for number, given in enumerate(record.answers, start=1):

@@ -20,7 +20,11 @@ export const pictures: Record<keyof typeof english, string> = {
   'pictures.drawing': 'Wird gezeichnet …',
   'pictures.later': 'Wenn das Spiel vorbei ist, lässt es sich als Animation speichern.',
   'report.title': 'Regelproblem melden',
-  'report.about': 'Speichert das Rennen mit diesem Moment und deiner Bemerkung in einer Datei, die `botyard replay` dort öffnet.',
+  'report.about': 'Packt diesen Moment (nach {n} Ereignissen), die Regel und deine Bemerkung in eine Datei, die `botyard replay` dort öffnet. Nichts wird verschickt.',
+  'report.running': 'Solange das Spiel läuft, enthält die Datei nur, was du selbst gesehen hast: keine fremden Karten, keinen Startwert.',
+  'report.rule': 'Um welche Regel geht es?',
+  'report.rule.none': 'Weiß ich nicht',
+  'report.saved': 'Gespeichert. Zum Öffnen:',
   'report.remark': 'Was hätte geschehen sollen?',
   'report.save': 'Meldung speichern',
 }

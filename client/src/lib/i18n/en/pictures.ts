@@ -19,7 +19,11 @@ export const pictures = {
   'pictures.drawing': 'Drawing …',
   'pictures.later': 'When the game is over it can be saved as an animation.',
   'report.title': 'Report a rule problem',
-  'report.about': 'Saves the race with this moment and your remark as a file that `botyard replay` opens there.',
+  'report.about': 'Packs this moment (after {n} events), the rule and your remark into a file that `botyard replay` opens there. Nothing is sent to anybody.',
+  'report.running': 'While the game runs, the file holds only what you have seen yourself: no hands of others, no seed.',
+  'report.rule': 'Which rule is it about?',
+  'report.rule.none': 'I do not know',
+  'report.saved': 'Saved. A developer opens it with',
   'report.remark': 'What should have happened?',
   'report.save': 'Save the report',
 }

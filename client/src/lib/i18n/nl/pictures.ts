@@ -20,7 +20,11 @@ export const pictures: Record<keyof typeof english, string> = {
   'pictures.drawing': 'Aan het tekenen …',
   'pictures.later': 'Als het spel voorbij is, kan het als animatie worden bewaard.',
   'report.title': 'Regelprobleem melden',
-  'report.about': 'Bewaart de race met dit moment en je opmerking in een bestand dat `botyard replay` daar opent.',
+  'report.about': 'Pakt dit moment (na {n} gebeurtenissen), de regel en je opmerking in een bestand dat `botyard replay` daar opent. Er wordt niets verstuurd.',
+  'report.running': 'Zolang het spel loopt, bevat het bestand alleen wat je zelf hebt gezien: geen kaarten van anderen, geen startwaarde.',
+  'report.rule': 'Om welke regel gaat het?',
+  'report.rule.none': 'Weet ik niet',
+  'report.saved': 'Bewaard. Zo open je het:',
   'report.remark': 'Wat had er moeten gebeuren?',
   'report.save': 'Melding bewaren',
 }
