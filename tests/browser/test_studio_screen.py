@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 
 from botyard.rally.board import Belt
 from botyard.rally.courses import parse_course
 from botyard.rally.sketch import read_sketch
-from botyard.ricochet.positions import parse_positions
+from botyard.ricochet.board import Position
+from botyard.ricochet.codes import parse_code, position_code
+from botyard.ricochet.positions import parse_positions, write_position
 from botyard.ricochet.solver.solve import solve
 
 MARGIN = 26 / 64
+CODE, OTHER = "R3G3Y1B2-R28G84Be7Y35-Yc", "R2G2B2Y2-R63Gd4Ba5Y66-Ys"
 SCRIPT = 'name = "<script>alert(1)</script>"\nboards = [{board = "exchange"}]'
 
 
@@ -213,6 +217,15 @@ def solved(page: Page) -> str:
     return verdict.inner_text()
 
 
+def saved_position(page: Page) -> Position:
+    """The position of the file that the page saves."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Position as a file").click()
+    (entry,) = parse_positions(download.value.path().read_bytes(), "file")
+    page.get_by_role("application").focus()
+    return entry.position
+
+
 def test_a_ricochet_position_is_solved_while_it_is_dragged(open_page: OpenPage) -> None:
     page = open_page("/studio/ricochet")
     first = solved(page)
@@ -228,10 +241,9 @@ def test_a_ricochet_position_is_solved_while_it_is_dragged(open_page: OpenPage) 
     page.mouse.up()
     page.wait_for_function("() => decodeURIComponent(location.hash).includes('\"R\":[9,1]')")
     moved = solved(page)
-    text = page.get_by_label("For the command botyard solve").input_value()
-    (entry,) = parse_positions(text.encode(), "text")
-    assert entry.position.robots["R"] == (9, 1)
-    assert moved == f"Shortest solution: {solve(entry.position).moves} moves"
+    position = saved_position(page)
+    assert position.robots["R"] == (9, 1)
+    assert moved == f"Shortest solution: {solve(position).moves} moves"
     other = open_page("/studio/ricochet" + page.evaluate("location.hash"), size=PHONE)
     assert solved(other) == moved
     assert other.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
@@ -245,7 +257,47 @@ def test_a_ricochet_position_is_put_up_with_keys(open_page: OpenPage) -> None:
         page.keyboard.press(key)
     page.wait_for_function("() => decodeURIComponent(location.hash).includes('---')")
     solved(page)
-    text = page.get_by_label("For the command botyard solve").input_value()
-    (entry,) = parse_positions(text.encode(), "text")
-    assert (entry.position.robots["G"], entry.position.target) == ((12, 3), (8, 10))
-    assert entry.position.board.has_wall((8, 10), 0)
+    position = saved_position(page)
+    assert (position.robots["G"], position.target) == ((12, 3), (8, 10))
+    assert position.board.has_wall((8, 10), 0)
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    page.keyboard.press("Control+y")
+    solved(page)
+    back = saved_position(page)
+    assert (back.robots["G"], back.target, back.board.code) == ((12, 3), (9, 10), "R1G2Y3B1")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_ricochet_positions_are_opened_and_saved(
+    open_page: OpenPage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    page = open_page("/studio/ricochet", size, refused=True)
+    solved(page)
+    field = page.get_by_label("A code, a file of positions or a drawn board")
+    field.fill(CODE)
+    page.get_by_role("button", name="Put it on the table").click()
+    expect(page.get_by_text(CODE)).to_be_visible()
+    assert position_code(saved_position(page)) == CODE
+    for wrong, words in (
+        ("<script>alert(1)</script>", "is no code"),
+        ('{"robots": ', "not a JSON file"),
+        (CODE.replace("Y35", "Y28"), "both stand at 2,8"),
+    ):
+        field.fill(wrong)
+        page.get_by_role("button", name="Put it on the table").click()
+        expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
+    large, file = tmp_path / "large.json", tmp_path / "two.json"
+    large.write_bytes(b" " * 10_000_000)
+    file.write_text(f"[{write_position(parse_code(CODE))}, {write_position(parse_code(OTHER))}]")
+    page.locator("input[type=file]").set_input_files(large)
+    expect(page.get_by_role("alert").filter(has_text="too large")).to_be_visible()
+    assert position_code(saved_position(page)) == CODE
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_label("2 positions in this file").select_option("2")
+    expect(page.get_by_text(OTHER)).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text(CODE)).to_be_visible()
+    page.get_by_role("button", name="Show a solution").click()
+    expect(page.locator(".solution")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

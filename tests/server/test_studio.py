@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 from tests.rally.yard import COURSE, YARD
@@ -109,8 +110,9 @@ async def test_positions_are_solved_while_they_are_drawn(api: Api) -> None:
     solved = (await api.post("/api/studio/ricochet", drawn)).json()
     assert solved["outcome"] == "solved"
     assert (solved["moves"], solved["count"] >= 1) == (len(solved["solution"]) // 2, True)
-    entry = parse_positions(solved["text"].encode(), "text")[0]
-    assert entry.position.target == (0, 0)
+    assert [path[0] for path in solved["paths"]][:1] == [drawn["robots"][solved["solution"][0]]]
+    entry = parse_positions(solved["file"].encode(), "text")[0]
+    assert (entry.position.target, solved["code"]) == ((0, 0), "")
     together = {**drawn, "robots": {**drawn["robots"], "G": [2, 4]}}
     assert "both stand at 2,4" in (await api.post("/api/studio/ricochet", together)).json()["problem"]
     assert (await api.post("/api/studio/ricochet", {**drawn, "board": "nonsense"})).status_code == 422
@@ -121,8 +123,67 @@ async def test_own_walls_are_solved_too(api: Api) -> None:
     asked = {"board": board, "robots": {"R": [0, 0]}, "target": [2, 1], "active": "R"}
     solved = (await api.post("/api/studio/ricochet", asked)).json()
     assert (solved["moves"], solved["count"], solved["solution"]) == (2, 1, "RERS")
-    text = json.loads(solved["text"])
+    text = json.loads(solved["file"])
     assert text["walls"][1][1] == "es"
+
+
+CODE = "R2B2G1Y2-R1dGedB24Y0f-Bt"
+SMALL = "+---+---+---+\n|       | Gt|\n+   +   +   +\n| /b        |\n+---+---+---+\n"
+
+
+async def test_positions_are_opened_in_every_form(api: Api) -> None:
+    async def opened(text: str) -> list[dict[str, Any]]:
+        answer = await api.post("/api/studio/ricochet/open", {"text": text})
+        assert answer.status_code == 200, answer.text
+        found: list[dict[str, Any]] = answer.json()["positions"]
+        return found
+
+    (by_code,) = await opened(f" {CODE}\n")
+    solved = (await api.post("/api/studio/ricochet", without_name(by_code))).json()
+    assert solved["code"] == CODE
+    (by_file,) = await opened(solved["file"])
+    assert by_file == {**by_code, "name": "1"}
+    (board,) = await opened("R2B2G1Y2")
+    assert (board["board"], sorted(board["robots"])) == ("R2B2G1Y2", ["B", "G", "R", "Y"])
+    (drawn,) = await opened(SMALL)
+    assert (drawn["target"], drawn["active"], len(drawn["robots"])) == ([2, 0], "G", 3)
+    several = await opened(json.dumps([json.loads(solved["file"])] * 3))
+    assert [one["name"] for one in several] == ["1", "2", "3"]
+    for found in (board, drawn):
+        again = (await api.post("/api/studio/ricochet", without_name(found))).json()
+        assert again["problem"] == ""
+        assert (await opened(again["file"]))[0]["robots"] == found["robots"]
+
+
+def without_name(found: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in found.items() if key != "name"}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "is no code"),
+        ("hello", "'hello' is no code"),
+        ("<script>alert(1)</script>", "is no code"),
+        ("R2B2G1Y2-R1dGedB1dY0f-Bt", "both stand at 1,13"),
+        ("R1R2R3R4", "R1R2R3R4"),
+        ('{"robots": {}}', "target"),
+        ('{"robots": ', "not a JSON file"),
+        ("[" * 5000, "not a JSON file"),
+        ("[]", "holds no position"),
+        ("+---+\n|???|\n+---+", "line 2, column 2"),
+        (SMALL.replace("Gt", "Zt"), "a square holds"),
+    ],
+)
+async def test_what_is_no_position_is_refused_in_words(api: Api, text: str, why: str) -> None:
+    answer = await api.post("/api/studio/ricochet/open", {"text": text})
+    assert (answer.status_code, why in answer.json()["message"]) == (422, True), answer.text
+    assert len(answer.json()["message"]) < 300
+
+
+async def test_large_texts_of_positions_are_refused(api: Api) -> None:
+    answer = await api.post("/api/studio/ricochet/open", {"text": "x" * 10_000_000})
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
 async def test_printed_boards_are_handed_out(api: Api) -> None:

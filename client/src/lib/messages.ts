@@ -1811,7 +1811,27 @@ export interface RicochetSolved {
   count: number
   searched: number
   solution: string
+  paths: [number, number][][]
+  code: string
+  file: string
+}
+
+/** Positions as text: a code, a board's code, a file's JSON or a drawn board. */
+export interface RicochetText {
   text: string
+}
+
+export interface RicochetOpened {
+  positions: RicochetFound[]
+}
+
+/** A position that was in the text. */
+export interface RicochetFound {
+  name: string
+  board: string
+  robots: Record<string, [number, number]>
+  target: [number, number]
+  active: string | null
 }
 
 export type FirstMessage =

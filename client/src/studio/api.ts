@@ -1,6 +1,6 @@
 /** What the studio asks the server. */
 import { ask } from '../lib/api'
-import type { Checked, Estimated, Kept, RallyBoard, RicochetBoard, RicochetSketch, RicochetSolved, Surprise, ToCheck, ToEstimate } from '../lib/messages'
+import type { Checked, Estimated, Kept, RallyBoard, RicochetBoard, RicochetOpened, RicochetSketch, RicochetSolved, Surprise, ToCheck, ToEstimate } from '../lib/messages'
 
 export const LARGEST_FILE = 256_000
 
@@ -37,3 +37,5 @@ export const surprise = (wish: Surprise): Promise<Checked> => ask('POST', '/stud
 
 export const solvePosition = (position: Omit<RicochetSketch, 'desk'>): Promise<RicochetSolved> =>
   askLatest('/studio/ricochet', position)
+
+export const openPositions = (text: string): Promise<RicochetOpened> => ask('POST', '/studio/ricochet/open', { text })

@@ -85,7 +85,7 @@ def parse_positions(data: bytes, source: str) -> list[Entry]:
         raise InputError(f"{source} is empty; a file of positions holds at least one")
     try:
         raw = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(
             f"{source} is not a JSON file of positions: {error}; is it truncated or something else?"
         ) from None

@@ -67,6 +67,8 @@ def wire_types() -> dict[str, Any]:
                 studio_bodies.Surprise,
                 studio_bodies.RicochetSketch,
                 studio_bodies.RicochetSolved,
+                studio_bodies.RicochetText,
+                studio_bodies.RicochetOpened,
             )
         },
     }

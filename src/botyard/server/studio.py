@@ -15,12 +15,14 @@ from typing import Any, TypeVar
 from botyard.bots.estimate import RACES, Estimate, TrialRace, judge_races
 from botyard.bots.surprise import Wish
 from botyard.errors import InputError
+from botyard.grid import Square
 from botyard.rally.courses import parse_course, write_course
 from botyard.rally.inspection import Finding, inspect_sketch
 from botyard.rally.sketch import Sketch, check_sketch, course_of, read_sketch
 from botyard.ricochet.board import Position
 from botyard.ricochet.codes import position_code
 from botyard.ricochet.drawing import parse_board
+from botyard.ricochet.moves import Walk, parse_moves
 from botyard.ricochet.positions import write_position
 from botyard.ricochet.quadrants import board_from_code
 from botyard.server.hall import Hall
@@ -150,7 +152,9 @@ class Studio:
                 count=0,
                 searched=0,
                 solution="",
-                text="",
+                paths=(),
+                code="",
+                file="",
             )
         await asyncio.shield(self._hall.thinkers.warm_up("ricochet"))
         outcome, moves, count, searched, solution = await self._thinkers.think(
@@ -164,7 +168,9 @@ class Studio:
             count=count,
             searched=searched,
             solution=solution,
-            text=_position_text(position),
+            paths=_paths(position, solution),
+            code=_code_of(position),
+            file=write_position(position) + "\n",
         )
 
 
@@ -181,8 +187,13 @@ def _own_course(text: str) -> None:
     read_sketch(text, "the course")
 
 
-def _position_text(position: Position) -> str:
+def _paths(position: Position, moves: str) -> tuple[tuple[Square, ...], ...]:
+    walk = Walk.of(position)
+    return tuple(walk.go(letter, direction).path for letter, direction in parse_moves(moves))
+
+
+def _code_of(position: Position) -> str:
     try:
         return position_code(position)
     except InputError:
-        return write_position(position)
+        return ""

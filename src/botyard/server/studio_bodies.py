@@ -104,5 +104,31 @@ class RicochetSolved(msgspec.Struct, frozen=True, kw_only=True):
     """How many shortest solutions there are."""
     searched: int
     solution: str
+    paths: tuple[tuple[Square, ...], ...]
+    """The squares over which each move of the solution runs."""
+    code: str
+    """The position as one word, where it has one; else empty."""
+    file: str
+    """The position as the JSON of a file."""
+
+
+class RicochetText(Body, frozen=True, kw_only=True):
+    """Positions as text: a code, a board's code, a file's JSON or a drawn board."""
+
     text: str
-    """The position as `botyard solve` takes it: a code, or the JSON of a file."""
+
+
+class RicochetFound(msgspec.Struct, frozen=True, kw_only=True):
+    """A position that was in the text."""
+
+    name: str
+    board: str
+    """A code, or a drawing."""
+    robots: dict[str, Square]
+    target: Square
+    active: str | None
+
+
+class RicochetOpened(msgspec.Struct, frozen=True, kw_only=True):
+    positions: tuple[RicochetFound, ...]
+    """At least one."""

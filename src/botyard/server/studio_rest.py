@@ -17,6 +17,7 @@ from botyard.server import studio_bodies as s
 from botyard.server.rest import ApiError, Code, json_answer
 from botyard.server.setups import known_board
 from botyard.server.studio import OutdatedError, Studio
+from botyard.server.studio_positions import open_positions
 from botyard.server.thinkers import GaveUpError
 
 LARGEST_SKETCH = 1_000_000
@@ -124,6 +125,19 @@ async def post_ricochet(data: s.RicochetSketch, state: State, request: AnyReques
     return await _latest(state, data.desk and f"solve {data.desk}", _studio(state).solve(data))
 
 
+@post(
+    "/api/studio/ricochet/open",
+    summary="Positions from a text",
+    tags=["studio"],
+    status_code=200,
+    request_max_body_size=LARGEST_SKETCH,
+    sync_to_thread=True,
+)
+def post_ricochet_text(data: s.RicochetText, state: State, request: AnyRequest) -> s.RicochetOpened:
+    _allow(state, request, "sketch_limiter")
+    return open_positions(data.text)
+
+
 STUDIO_HANDLERS = [
     get_board,
     get_ricochet_board,
@@ -134,4 +148,5 @@ STUDIO_HANDLERS = [
     get_course,
     post_surprise,
     post_ricochet,
+    post_ricochet_text,
 ]
