@@ -21,8 +21,8 @@ def other_secrets(game: Game, seed: str) -> Game:
     """The same game to everyone at the table, but the chips lie in another order."""
     twin = deepcopy(game)
     twin.setup = msgspec.structs.replace(twin.setup, seed=seed)
-    twin._rng = Rng(seed)
-    twin._rng.shuffle("order", twin._pile)
+    twin.rng = Rng(seed)
+    twin.rng.shuffle("order", twin.pile)
     return twin
 
 

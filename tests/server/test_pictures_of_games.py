@@ -76,6 +76,7 @@ async def test_what_is_refused(api: Api, record: bytes, server: ServerProcess) -
         (f"/api/replays/{code}/picture.svg?at=-1", 400),
         (f"/api/replays/{code}/animation.gif?width=9", 400),
         (f"/api/replays/{code}/animation.gif?first=500", 422),
+        (f"/api/replays/{code}/animation?first=500", 422),
     ):
         answer = await api.get(path)
         assert answer.status_code == status, path

@@ -7,6 +7,7 @@ So a game is, at every moment, its set-up and the answers given so far.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -60,15 +61,30 @@ class Game:
         check_setup(setup)
         self.setup = setup
         self.rules = rules or rules_of(setup)
-        self.answers: list[Answer] = []
+        started = RaceStarted(edition=setup.edition, course=setup.course)
+        self._stand(first_state(setup, self.rules), [started], [])
+
+    @classmethod
+    def from_turn_start(
+        cls, setup: Setup, state: State, events: Sequence[Event], answers: Sequence[Answer]
+    ) -> Game:
+        """The race as that state leaves it, at the start of a turn or finished; nothing before it is run."""
+        game = object.__new__(cls)
+        game.setup, game.rules = setup, rules_of(setup)
+        game._stand(state, events, answers)
+        return game
+
+    def _stand(self, state: State, events: Sequence[Event], answers: Sequence[Answer]) -> None:
+        """Go on from a state before which all that happened."""
+        self.answers: list[Answer] = list(answers)
         self._given: dict[str, Answer] = {}
-        self._base = first_state(setup, self.rules)
+        self._base = state
         """The state at the start of the running step."""
-        self._events: list[Event] = [RaceStarted(edition=setup.edition, course=setup.course)]
-        self._turn = Turn(self.rules, self._base, self._look_up)
+        self._events: list[Event] = list(events)
+        self._turn = Turn(self.rules, state, self._look_up)
         self._asked: list[Decision] = []
-        self._turn_start = (self._base.copy(), 1, 0)
-        """State, number of events and number of answers at the start of the turn."""
+        self.turn_start = (state.copy(), len(events), len(answers))
+        """State, number of events and number of answers at the start of the turn. Not for players."""
         self._advance()
 
     # What is asked
@@ -146,9 +162,7 @@ class Game:
     @property
     def last_turn(self) -> bool:
         """Whether it is agreed that the race ends with this turn, its last one or out of time."""
-        if self.state.turn >= (self.setup.turn_limit or LONGEST):
-            return True
-        return any(answer.key == TIME_UP for answer in self.answers[self._turn_start[2] :])
+        return self._base.time_up
 
     def undo(self, seat: int) -> None:
         """Take back the own last answer while nothing was revealed since."""
@@ -247,7 +261,7 @@ class Game:
         self._base = state
         self._given = {}
         if new_turn:
-            self._turn_start = (state, len(self._events), len(self.answers))
+            self.turn_start = (state, len(self._events), len(self.answers))
 
     def _question(self, seat: int, key: str) -> Decision:
         for decision in self._asked:
@@ -273,7 +287,7 @@ class Game:
 
     def _before_last_answer(self, seat: int) -> Game | None:
         """The game as it was before the seat's last answer, if undoing that is fair."""
-        state, event_count, answer_count = self._turn_start
+        state, event_count, answer_count = self.turn_start
         if len(self.answers) <= answer_count:
             return None
         earlier = self.fork()
@@ -314,7 +328,7 @@ class Game:
         self._given = dict(other._given)
         self._base = other._base
         self._events = list(other._events)
-        self._turn_start = other._turn_start
+        self.turn_start = other.turn_start
         self._asked = list(other._asked)
         self._turn = Turn(self.rules, other._turn.state, self._look_up)
         self._turn.events = list(other._turn.events)

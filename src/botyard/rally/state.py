@@ -21,7 +21,7 @@ Status = Literal["racing", "waiting", "aside", "destroyed", "out", "home"]
 brings it back; destroyed: comes back; out: never does; home: has finished the course while others race on."""
 
 
-class OptionCard(msgspec.Struct, frozen=True, gc=False):
+class OptionCard(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An option card in front of a player, with what lies on it."""
 
     id: str
@@ -32,7 +32,7 @@ class OptionCard(msgspec.Struct, frozen=True, gc=False):
     """What a shield has stopped in this register, by side."""
 
 
-class Robot(msgspec.Struct, gc=False):
+class Robot(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     """A racing robot with its program sheet."""
 
     id: int
@@ -117,7 +117,7 @@ class Robot(msgspec.Struct, gc=False):
         self.options = tuple(card if own.id == card.id else own for own in self.options)
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, forbid_unknown_fields=True):
     """Everything that the rules know of a race at one moment."""
 
     floor: Floor
@@ -146,7 +146,7 @@ class State(msgspec.Struct):
     winners: tuple[int, ...] = ()
     """Winning seats."""
     notes: dict[str, Any] = {}
-    """What special course rules remember: immutable values by rule name."""
+    """What special course rules remember, by rule name: numbers, texts, None, and tuples of these."""
 
     def copy(self) -> State:
         state: State = copy(self)

@@ -83,13 +83,15 @@ class Game:
         self.won: list[list[str]] = [[] for _ in setup.players]
         self.missed: list[str] = []
         self.winners: tuple[int, ...] = ()
-        self._rng = Rng(setup.seed)
-        self._pile: list[Target] = list(self.board.targets)
-        self._rng.shuffle("chips", self._pile)
-        self._in_vain: set[str] = set()
+        self.rng = Rng(setup.seed)
+        self.pile: list[Target] = list(self.board.targets)
+        """The chips face down, the next one at the end. As secret as the numbers that mixed them."""
+        self.rng.shuffle("chips", self.pile)
+        self.in_vain: set[str] = set()
+        """The chips that came back since one was won last."""
         self._asked: list[AnyQuestion] | None = None
-        self.markers: dict[str, Square] = place_robots(setup, self.board, self._rng)
-        self._emit(GameBegan(0, setup.players, setup.board, dict(self.markers), len(self._pile), setup.house))
+        self.markers: dict[str, Square] = place_robots(setup, self.board, self.rng)
+        self._emit(GameBegan(0, setup.players, setup.board, dict(self.markers), len(self.pile), setup.house))
 
     # What a table asks of a game
 
@@ -133,17 +135,17 @@ class Game:
         """An independent copy, to try things out."""
         game = object.__new__(Game)
         game.__dict__.update(self.__dict__)
-        for name in ("answers", "events", "missed", "_pile"):
+        for name in ("answers", "events", "missed", "pile"):
             setattr(game, name, list(getattr(self, name)))
         game.won = [list(chips) for chips in self.won]
         game.round = self.round and self.round.copy()
-        game._in_vain = set(self._in_vain)
-        game._rng = self._rng.copy()
+        game.in_vain = set(self.in_vain)
+        game.rng = self.rng.copy()
         return game
 
     @property
     def chips_left(self) -> int:
-        return len(self._pile)
+        return len(self.pile)
 
     # Answers. Each handler refuses before it changes anything.
 
@@ -170,11 +172,11 @@ class Game:
     def _turn_chip(self, seat: int, at: int) -> None:
         self.now = at
         self.rounds += 1
-        chip = self._pile.pop()
+        chip = self.pile.pop()
         position = Position(self.board, dict(self.markers), chip.square, chip.colour)
         self.round = Round(self.rounds, chip, position, at)
         self.phase = "thinking"
-        self._emit(ChipTurned(at, seat, self.rounds, chip.code, chip.square, chip.colour, len(self._pile)))
+        self._emit(ChipTurned(at, seat, self.rounds, chip.code, chip.square, chip.colour, len(self.pile)))
         if self.setup.solo:
             runs = 2 if self.setup.house.double_time else 1
             self._run_glass(seat, runs * self.setup.house.glass_ms)
@@ -286,7 +288,7 @@ class Game:
         chip = self._open_round().chip
         self.markers = dict(walk.robots)
         self.won[seat].append(chip.code)
-        self._in_vain.clear()
+        self.in_vain.clear()
         self._emit(ChipWon(self.now, seat, chip.code, moves_text(walk.moves), dict(self.markers)))
         goal = self.setup.chips_to_win()
         if goal is not None and len(self.won[seat]) >= goal:
@@ -315,11 +317,11 @@ class Game:
             self._emit(ChipMissed(self.now, chip.code))
             self._end_round()
             return
-        self._pile.append(chip)
-        self._rng.shuffle("chips", self._pile)
-        self._in_vain.add(chip.code)
-        self._emit(ChipReturned(self.now, chip.code, reason, len(self._pile)))
-        if all(left.code in self._in_vain for left in self._pile):
+        self.pile.append(chip)
+        self.rng.shuffle("chips", self.pile)
+        self.in_vain.add(chip.code)
+        self._emit(ChipReturned(self.now, chip.code, reason, len(self.pile)))
+        if all(left.code in self.in_vain for left in self.pile):
             self._end("stuck")
         else:
             self._end_round()
@@ -329,7 +331,7 @@ class Game:
     def _end_round(self) -> None:
         self.round = None
         self.phase = "between"
-        if not self._pile:
+        if not self.pile:
             self._end("no_chips_left")
 
     def _end(self, reason: Literal["chips_to_win", "no_chips_left", "stuck"]) -> None:

@@ -214,7 +214,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """The bots' levels by seat."""
     events: tuple[msgspec.Raw, ...]
     keyframes: tuple[Keyframe, ...]
-    """The first view, and one at the start of each turn or round."""
+    """The first view, and one at the start of each turn or round; of a game that rules of today would play
+    differently, only the last."""
     seed_hash: str | None
     seed: str | None
 

@@ -19,6 +19,7 @@ from botyard.server.seating import ATTEMPTS, CHANGES
 from botyard.server.security import hashed
 from botyard.server.settings import RallySettings
 from botyard.server.setups import encode_setup, seed_for, set_up_game
+from botyard.server.snapshots import opening_of
 from botyard.server.table import StaleError
 
 
@@ -127,6 +128,7 @@ async def begin_game(room: LiveRoom, after: int) -> None:
                 bots=tuple(seat.bot for seat in row.seats),
                 seed=seed,
                 started=now_ms(),
+                opening=opening_of(setup),
             )
             try:
                 await room.hall.store.start_game(row, game)

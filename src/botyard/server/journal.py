@@ -2,7 +2,9 @@
 
 What is acknowledged is on disk: SQLite in WAL mode with full sync, or PostgreSQL. The log of a game has one
 row for each sequence number, which is its primary key, so of two writers that want the same number one
-always fails. Appends of many games that arrive together share one transaction, and so one wait for the disk.
+always fails. With the entry that begins a turn the start of that turn is stored, both or neither; it takes
+the place of the one before. Appends of many games that arrive together share one transaction, and so one
+wait for the disk.
 """
 
 from __future__ import annotations
@@ -31,6 +33,10 @@ BUSY = 0.02
 
 _FINISH_GAME = "UPDATE games SET finished = :now WHERE code = :game"
 _FINISH_ROOM = "UPDATE rooms SET state = 'finished', version = version + 1, touched = :now WHERE code = :room"
+_KEEP_SNAPSHOT = (
+    "INSERT INTO snapshots (game, seq, data) VALUES (:game, :seq, :data) "
+    "ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, data = excluded.data"
+)
 _APPEND = str(insert(t.log).compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
@@ -39,6 +45,8 @@ class _Append(msgspec.Struct):
     entry: Entry
     room_done: str | None
     """The room whose game ends with this entry."""
+    snapshot: str | None
+    """The turn start to which this entry leads."""
     done: asyncio.Future[None]
 
 
@@ -67,10 +75,12 @@ class Journal:
         if self._desk is not None:
             self._desk.close()
 
-    def append(self, game: str, entry: Entry, room_done: str | None) -> asyncio.Future[None]:
+    def append(
+        self, game: str, entry: Entry, room_done: str | None, snapshot: str | None
+    ) -> asyncio.Future[None]:
         """Done when it is on disk. TakenError where the number is not free."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Append(game, entry, room_done, done))
+        self._waiting.append(_Append(game, entry, room_done, snapshot, done))
         self._idle.clear()
         self._news.set()
         return done
@@ -130,6 +140,8 @@ class _Desk:
         try:
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany(_APPEND, [_log_values(one) for one in batch])
+            if snapshots := _snapshot_values(batch):
+                connection.executemany(_KEEP_SNAPSHOT, snapshots)
             for one in batch:
                 if one.room_done is not None:
                     connection.execute(_FINISH_GAME, {"now": now_ms(), "game": one.game})
@@ -154,6 +166,8 @@ class _Desk:
 def _insert_all(connection: Connection, batch: list[_Append]) -> None:
     """Entries of one transaction, and the hints that tell other processes of them."""
     connection.execute(insert(t.log), [_log_values(one) for one in batch])
+    if snapshots := _snapshot_values(batch):
+        connection.execute(text(_KEEP_SNAPSHOT), snapshots)
     hints = [f"game:{one.game}:{one.entry.seq}" for one in batch]
     for one in batch:
         if one.room_done is not None:
@@ -172,6 +186,14 @@ def _settle(batch: list[_Append], error: Exception | None) -> None:
             one.done.set_result(None)
         else:
             one.done.set_exception(error)
+
+
+def _snapshot_values(batch: list[_Append]) -> list[dict[str, Any]]:
+    return [
+        {"game": one.game, "seq": one.entry.seq, "data": one.snapshot}
+        for one in batch
+        if one.snapshot is not None
+    ]
 
 
 def _log_values(append: _Append) -> dict[str, Any]:

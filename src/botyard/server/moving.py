@@ -23,6 +23,7 @@ MOVED: dict[str, Table] = {
     "rooms": t.rooms,
     "games": t.games,
     "log": t.log,
+    "snapshots": t.snapshots,
     "chat": t.chat,
     "records": t.records,
     "drawn_courses": t.drawn_courses,

@@ -9,11 +9,12 @@ import msgspec
 
 from botyard.server.bodies import Keyframe, Replay
 from botyard.server.hall import Hall
-from botyard.server.play import Play, begin
+from botyard.server.play import Play
 from botyard.server.rows import GameRow
 from botyard.server.security import hashed, new_code, same, seed_hash
 from botyard.server.setups import AnySetup, decode_setup
-from botyard.server.thoughts import Watchable
+from botyard.server.snapshots import find_again
+from botyard.server.thoughts import Watchable, now_of
 
 KEPT = 32
 """So many replays are kept in memory."""
@@ -62,7 +63,7 @@ class Replays:
         play = await self.play(game)
         complete = play.finished and game.settings.hands != "never"
         watched = await self._hall.thinkers.watchable(
-            game.kind, await asyncio.to_thread(play.record), complete
+            game.kind, await asyncio.to_thread(play.record), complete, now_of(play, complete)
         )
         setup = decode_setup(game.kind, game.setup)
         text = _encode(code, game.kind, game, setup, watched, complete)
@@ -142,11 +143,12 @@ class Replays:
         room = self._hall.rooms.get(game.room)
         if room is not None and room.table is not None and room.table.row.code == game.code:
             return room.table.play
+        snapshot = await self._hall.store.snapshot(game.code)
         entries = await self._hall.store.entries(game.code)
 
         def run() -> Play:
-            play = begin(decode_setup(game.kind, game.setup))
-            for entry in entries:
+            play, known = find_again(game, snapshot, entries)
+            for entry in entries[known:]:
                 play.apply(entry)
             return play
 

@@ -56,6 +56,8 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     started: int
     finished: int | None = None
+    opening: str | None = None
+    """The events before the first entry; games of older versions have none stored."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,6 +73,14 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """Milliseconds since the game began."""
     command: str | None = None
     events: str = "[]"
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of `snapshots`: the start of the running turn of a game, or its end."""
+
+    seq: int
+    """The entry that led there."""
+    data: str
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,7 +17,18 @@ from botyard.server import tables as t
 from botyard.server.engines import CHANNEL, IN_TIME, database_file, database_url, first_line, make_engine
 from botyard.server.journal import Journal
 from botyard.server.migrations import bring_up_to_date
-from botyard.server.rows import BusyError, Entry, GameRow, Room, Said, Seat, TakenError, json_text, now_ms
+from botyard.server.rows import (
+    BusyError,
+    Entry,
+    GameRow,
+    Room,
+    Said,
+    Seat,
+    Snapshot,
+    TakenError,
+    json_text,
+    now_ms,
+)
 from botyard.server.settings import Settings
 
 
@@ -126,7 +137,13 @@ class Store:
             seed=row.seed,
             started=row.started,
             finished=row.finished,
+            opening=row.opening,
         )
+
+    async def snapshot(self, game: str) -> Snapshot | None:
+        """The newest turn start of a game; where there is none, nothing of it was stored yet."""
+        row = await self._one(select(t.snapshots).where(t.snapshots.c.game == game))
+        return None if row is None else Snapshot(seq=row.seq, data=row.data)
 
     async def entries(self, game: str, after: int = 0) -> list[Entry]:
         """The log of a game from a number on."""
@@ -156,9 +173,14 @@ class Store:
         )
         return {row.game: row.seq for row in rows}
 
-    def append(self, game: str, entry: Entry, room_done: str | None = None) -> asyncio.Future[None]:
-        """Add to the log of a game; done when it is on disk. TakenError where the number is not free."""
-        return self.journal.append(game, entry, room_done)
+    def append(
+        self, game: str, entry: Entry, room_done: str | None = None, snapshot: str | None = None
+    ) -> asyncio.Future[None]:
+        """Add to the log of a game, with the turn start to which the entry leads; done when it is on disk.
+
+        TakenError where the number is not free.
+        """
+        return self.journal.append(game, entry, room_done, snapshot)
 
     # Chat
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from botyard.errors import InputError
 from botyard.server.clock import Clocks
-from botyard.server.play import Play, begin, recipient
-from botyard.server.rows import BusyError, Entry, GameRow, TakenError, now_ms
-from botyard.server.setups import decode_setup
+from botyard.server.play import Play, recipient
+from botyard.server.rows import BusyError, Entry, GameRow, Snapshot, TakenError, now_ms
+from botyard.server.snapshots import find_again, new_snapshot
 from botyard.server.store import Store
 
 ATTEMPTS = 20
@@ -55,7 +55,7 @@ class Change(msgspec.Struct, frozen=True):
 class Table:
     """A game of this process, up to date with its log as far as this process has heard of it."""
 
-    def __init__(self, row: GameRow, store: Store, tell: Callable[[Change], None]) -> None:
+    def __init__(self, row: GameRow, play: Play, store: Store, tell: Callable[[Change], None]) -> None:
         self.row = row
         self.lock = asyncio.Lock()
         """Held while the game changes; whoever looks at it holds it too."""
@@ -68,16 +68,33 @@ class Table:
         self._commands: dict[tuple[int, str], int] = {}
         self._since = (now_ms() - row.started, time.monotonic())
         self._last_at = 0
-        self.play: Play = begin(decode_setup(row.kind, row.setup))
+        self.play = play
         self._count = len(self.play.events())
         self.clocks = Clocks(row.settings)
-        self.clocks.entry_applied(self.play, 0, moved_on=True)
 
     @classmethod
     async def load(cls, row: GameRow, store: Store, tell: Callable[[Change], None]) -> Table:
-        """The game as its log has it."""
-        table = cls(row, store, tell)
-        for entry in await store.entries(row.code):
+        """The game as its log has it, from the start of its running turn on."""
+        snapshot = await store.snapshot(row.code)  # first, so that the log surely has what led there
+        return cls.found_again(row, snapshot, await store.entries(row.code), store, tell)
+
+    @classmethod
+    def found_again(
+        cls,
+        row: GameRow,
+        snapshot: Snapshot | None,
+        entries: Sequence[Entry],
+        store: Store,
+        tell: Callable[[Change], None],
+    ) -> Table:
+        """The game of these entries; without a snapshot all of them are played."""
+        play, known = find_again(row, snapshot, entries)
+        table = cls(row, play, store, tell)
+        for entry in entries[:known]:
+            table._note(entry)
+        # The entry that began a turn opened all its questions: no clock is older.
+        table.clocks.entry_applied(play, entries[known - 1].at if known else 0, moved_on=True)
+        for entry in entries[known:]:
             table._take(*table._attempt(entry), entry)
         return table
 
@@ -123,9 +140,10 @@ class Table:
             entry, events="[" + ",".join(bytes(raw).decode() for _, raw in change.events) + "]"
         )
         done = self.row.room if play.finished and not self.play.finished else None
+        snapshot = new_snapshot(self.play, play)
         self.writing = entry.seq
         try:
-            await asyncio.shield(self._store.append(self.row.code, stored, done))
+            await asyncio.shield(self._store.append(self.row.code, stored, done, snapshot))
         except BusyError:
             # Perhaps it was written all the same: the log knows.
             await self._catch_up()
@@ -163,11 +181,15 @@ class Table:
 
     def _take(self, play: Play, change: Change, entry: Entry) -> None:
         self.play = play
-        self.seq = entry.seq
         self._count += len(change.events)
-        self._last_at = max(self._last_at, entry.at)
-        if entry.command is not None:
-            self._commands[entry.seat, entry.command] = entry.seq
+        self._note(entry)
         if change.moved_on:
             self.drafts.clear()
         self.clocks.entry_applied(play, entry.at, change.moved_on)
+
+    def _note(self, entry: Entry) -> None:
+        """The entry is in the game."""
+        self.seq = entry.seq
+        self._last_at = max(self._last_at, entry.at)
+        if entry.command is not None:
+            self._commands[entry.seat, entry.command] = entry.seq

@@ -51,6 +51,7 @@ games = Table(
     Column("seed", String(64), nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("finished", BigInteger),
+    Column("opening", Text),
     UniqueConstraint("room", "number"),
 )
 
@@ -67,6 +68,14 @@ log = Table(
     Column("command", String(64)),
     Column("events", Text, nullable=False),
     UniqueConstraint("game", "seat", "command"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game", String(40), ForeignKey("games.code", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("data", Text, nullable=False),
 )
 
 chat = Table(

@@ -22,7 +22,7 @@ from botyard.rally.decisions import Decision
 from botyard.rally.view import View as RallyView
 from botyard.ricochet.board import Position
 from botyard.ricochet.view import View as RicochetView
-from botyard.server.thoughts import Judged, Watchable
+from botyard.server.thoughts import Judged, Now, Watchable
 
 PATIENCE = 20.0
 """Seconds after which a thought is given up."""
@@ -108,11 +108,11 @@ class Thinkers:
 
         return await self.think(judge, data, patience=5.0)
 
-    async def watchable(self, kind: str, record: bytes, complete: bool) -> Watchable:
+    async def watchable(self, kind: str, record: bytes, complete: bool, now: Now | None = None) -> Watchable:
         """The events and keyframes of a record."""
         from botyard.server.thoughts import watchable
 
-        return await self.think(watchable, kind, record, complete)
+        return await self.think(watchable, kind, record, complete, now)
 
     def stop(self) -> None:
         """End all of them now."""

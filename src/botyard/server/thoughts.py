@@ -6,6 +6,7 @@ import os
 from typing import Any
 
 import msgspec
+from msgspec.json import encode
 
 from botyard.bots.rally import make_bot
 from botyard.bots.ricochet import Plan, RicochetBot
@@ -19,6 +20,7 @@ from botyard.ricochet.board import Position
 from botyard.ricochet.game import Game as RicochetGame
 from botyard.ricochet.record import decode as decode_ricochet
 from botyard.ricochet.view import View as RicochetView
+from botyard.server.play import Play, RallyPlay
 
 LONGEST = 30
 """The solver looks no further than so many moves."""
@@ -38,6 +40,18 @@ class Watchable(msgspec.Struct, frozen=True):
     keyframes: list[tuple[int, int, bytes]]
     """After how many events, in which turn, which view."""
     finished: bool
+
+
+class Now(msgspec.Struct, frozen=True):
+    """How a game stands: turn or round, and the view as JSON."""
+
+    turn: int
+    view: bytes
+    finished: bool
+
+
+class _Stored(msgspec.Struct):
+    events: list[dict[str, Any]]
 
 
 def choose(level: str, seed: str, view: RallyView, decision: Decision) -> Any:
@@ -88,9 +102,33 @@ def _kind(data: bytes) -> str:
     return "rally" if game == "roborally" else "ricochet"
 
 
-def watchable(kind: str, record: bytes, complete: bool) -> Watchable:
-    """What a replay shows."""
-    return _run(kind, record, complete)
+def watchable(kind: str, record: bytes, complete: bool, now: Now | None = None) -> Watchable:
+    """What a replay shows. Whoever knows how the game stands gets its events as they were stored.
+
+    Views come from playing the answers again. When a rule was corrected since, that may lead elsewhere; then
+    the last view is the only one.
+    """
+    try:
+        run = _run(kind, record, complete)
+    except InputError:
+        if now is None:
+            raise
+    else:
+        if now is None or run.events == _stored_events(record, complete):
+            return run
+    stored = _stored_events(record, complete)
+    return Watchable(stored, [(len(stored), now.turn, now.view)], now.finished)
+
+
+def now_of(play: Play, complete: bool) -> Now:
+    """How a game stands, as a replay shows it."""
+    view = _rally_frame(play.game, complete) if isinstance(play, RallyPlay) else encode(play.view(None))
+    return Now(play.turn(), view, play.finished)
+
+
+def _stored_events(record: bytes, complete: bool) -> list[bytes]:
+    events = msgspec.json.decode(record, type=_Stored).events
+    return [encode(event) for event in events if complete or event.get("to") is None]
 
 
 def _run(kind: str, data: bytes, complete: bool = True) -> Watchable:
@@ -116,7 +154,7 @@ def _run_rally(data: bytes, complete: bool) -> Watchable:
         if game.state.turn > turn or game.finished:
             look()
     events = game.events() if complete else game.events_for(None)
-    return Watchable([msgspec.json.encode(event) for event in events], keyframes, game.finished)
+    return Watchable([encode(event) for event in events], keyframes, game.finished)
 
 
 def _seen(game: RallyGame, complete: bool) -> int:
@@ -131,14 +169,14 @@ def _rally_frame(game: RallyGame, complete: bool) -> bytes:
         view = msgspec.structs.replace(
             view, robots=tuple(owners[robot.seat][robot.id] for robot in view.robots)
         )
-    return msgspec.json.encode(view)
+    return encode(view)
 
 
 def _run_ricochet(data: bytes) -> Watchable:
     record = decode_ricochet(data)
     check_whole(record.report, "this file")
     game = RicochetGame(record.setup)
-    keyframes = [(len(game.events), 0, msgspec.json.encode(game.view(None)))]
+    keyframes = [(len(game.events), 0, encode(game.view(None)))]
     for number, given in enumerate(record.answers, start=1):
         rounds = game.rounds
         try:
@@ -146,5 +184,5 @@ def _run_ricochet(data: bytes) -> Watchable:
         except InputError as error:
             raise InputError(f"answer {number} ({given.key[:60]}) does not fit: {error}") from None
         if game.rounds > rounds or game.finished:
-            keyframes.append((len(game.events), game.rounds, msgspec.json.encode(game.view(None))))
-    return Watchable([msgspec.json.encode(event) for event in game.events], keyframes, game.finished)
+            keyframes.append((len(game.events), game.rounds, encode(game.view(None))))
+    return Watchable([encode(event) for event in game.events], keyframes, game.finished)

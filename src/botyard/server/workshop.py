@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from botyard.errors import InputError
 from botyard.server.thinkers import Thinkers
 
 PATIENCE = 180.0
@@ -23,6 +24,8 @@ PATIENCE = 180.0
 MOST_WAITING = 12
 """So many pieces may wait; more are refused."""
 KEPT_BYTES = 64_000_000
+REFUSED_BYTES = 64_000
+"""As so large counts what could not be made."""
 
 
 class FullError(Exception):
@@ -96,12 +99,13 @@ class Workshop:
     def _done(self, key: str, task: asyncio.Task[bytes], file: Path) -> None:
         with contextlib.suppress(OSError):
             file.unlink()
-        if task.cancelled() or task.exception() is not None:
+        # What cannot be made is kept too: whoever asks how far it is must hear that, and not begin it again.
+        if task.cancelled() or not isinstance(task.exception(), InputError | None):
             self._jobs.pop(key, None)
             return
         size = 0
         for other, job in reversed(list(self._jobs.items())):
-            if job.ready and not job.task.cancelled() and job.task.exception() is None:
-                size += len(job.task.result())
+            if job.ready and not job.task.cancelled():
+                size += REFUSED_BYTES if job.task.exception() else len(job.task.result())
                 if size > KEPT_BYTES and other != key:
                     del self._jobs[other]

@@ -24,8 +24,9 @@ from botyard.rally.phases import start as rally_start
 from botyard.rally.state import State
 from botyard.server import app
 from botyard.server import tables as t
-from botyard.server.play import RallyPlay
+from botyard.server.play import RallyPlay, begin
 from botyard.server.rows import GameRow
+from botyard.server.setups import decode_setup
 from botyard.server.store import Store
 from botyard.server.table import Table as Replayed
 from botyard.server.thinkers import Thinkers
@@ -208,7 +209,7 @@ async def _truths(database: str, rooms: set[str]) -> dict[str, Truth]:
 
 
 async def _truth(store: Store, row: GameRow) -> Truth:
-    table = Replayed(row, store, lambda change: None)
+    table = Replayed(row, begin(decode_setup(row.kind, row.setup)), store, lambda change: None)
     secret = [_secrets(table)]
     for entry in await store.entries(row.code):
         table._take(*table._attempt(entry), entry)

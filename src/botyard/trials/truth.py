@@ -64,12 +64,14 @@ async def _compare_views(
     store: Store, row: GameRow, entries: Sequence[Entry], players: Sequence[Player], found: Found
 ) -> None:
     """Play the log anew; whoever was told of the game was told exactly this."""
-    untouched = Table(row, store, lambda change: None).play
-    play = (await Table.load(row, store, lambda change: None)).play
-    stored = [one for entry in entries for one in msgspec.json.decode(entry.events, type=list[msgspec.Raw])]
-    happened = [msgspec.json.encode(event) for event in play.events()]
-    if [bytes(one) for one in stored] != happened[len(untouched.events()) :]:
+    table = Table.found_again(row, None, entries, store, lambda change: None)
+    play = table.play
+    lists = [row.opening or "[]", *(entry.events for entry in entries)]
+    stored = [bytes(one) for text in lists for one in msgspec.json.decode(text, type=list[msgspec.Raw])]
+    if stored != [msgspec.json.encode(event) for event in play.events()]:
         found.wrong.append(f"{row.code}: the stored events are not those of the stored answers")
+    if differences := different(table, await Table.load(row, store, lambda change: None)):
+        found.wrong.append(f"{row.code}: found again it is another game: {', '.join(differences)}")
     for player in players:
         for viewer in player.viewers:
             truth = [msgspec.json.encode(event) for event in play.events_for(viewer, 0)]
@@ -83,6 +85,16 @@ async def _compare_views(
         found.tables += 1
         if len(hashes) > 1:
             found.wrong.append(f"{row.code}: not everybody ended with the same state")
+
+
+def different(one: Table, other: Table) -> list[str]:
+    """In what two tables of one game differ."""
+    seen = {"entries": one.seq == other.seq, "record": one.play.record() == other.play.record()}
+    seen["clocks"] = one.clocks.dues(one.play) == other.clocks.dues(other.play)
+    for viewer in (None, *range(one.play.seats)):
+        views = [msgspec.json.encode(table.play.view(viewer)) for table in (one, other)]
+        seen[f"view of {viewer}"] = views[0] == views[1]
+    return [name for name, same in seen.items() if not same]
 
 
 def _compare_acks(player: Player, stored: dict[str, int], found: Found) -> None:

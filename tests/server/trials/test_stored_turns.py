@@ -1,0 +1,220 @@
+"""Games found again from the start of their running turn: as they were, on both databases, whatever rules say
+today about the turns before."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select, update
+
+from botyard.errors import InputError
+from botyard.rally.dice import random_choice
+from botyard.ricochet.fuzz import random_answer
+from botyard.rng import Rng
+from botyard.server import tables as t
+from botyard.server.moving import export_games, import_games
+from botyard.server.play import RallyPlay, RicochetPlay
+from botyard.server.rows import Entry, GameRow, Room, Seat, TakenError, now_ms
+from botyard.server.settings import RallySettings, RicochetSettings, Settings
+from botyard.server.setups import encode_setup, set_up_game
+from botyard.server.snapshots import opening_of
+from botyard.server.store import Store
+from botyard.server.table import Table
+from botyard.trials.truth import different
+
+pytestmark = pytest.mark.anyio
+
+SEATS = (Seat(name="Ann", token="a"), Seat(name="Ben", token="b"))
+RACE = Settings(
+    game=RallySettings(course="moving-targets", turn_limit=5, rules={"time_limit_win": True}),
+    question_seconds=600,
+)
+RICOCHET = Settings(game=RicochetSettings(board="R1G2Y3B4", chips_to_win=1))
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    await store.open()
+    yield store
+    await store.close()
+
+
+async def a_game(store: Store, settings: Settings) -> GameRow:
+    room = Room(
+        code="R",
+        version=1,
+        created=now_ms(),
+        state="gathering",
+        game=0,
+        settings=settings,
+        seats=SEATS,
+        owner="o",
+    )
+    await store.add_room(room)
+    setup = set_up_game(settings, SEATS, "a seed")
+    game = GameRow(
+        code="R-1",
+        room="R",
+        number=1,
+        kind="rally" if isinstance(settings.game, RallySettings) else "ricochet",
+        settings=settings,
+        setup=encode_setup(setup),
+        bots=(None, None),
+        seed="a seed",
+        started=now_ms(),
+        opening=opening_of(setup),
+    )
+    playing = msgspec.structs.replace(room, version=2, state="playing", game=1)
+    await store.start_game(playing, game)
+    return game
+
+
+def silent(change: object) -> None:
+    """Nobody listens."""
+
+
+class Players:
+    """Two who play at random, change their minds, and are late at times."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._rng = Rng("players")
+        self._plans: dict[int, str] = {}
+
+    async def act(self) -> None:
+        """Something that the table accepts."""
+        before = self._table.seq
+        while self._table.seq == before:
+            try:
+                await self._try()
+            except InputError:
+                continue
+
+    async def _try(self) -> None:
+        play, dice = self._table.play, self._rng.below("what", 10)
+        command = f"c{self._table.seq}"
+        if isinstance(play, RicochetPlay):
+            seat, key, choice = random_answer(play.game, self._rng, self._plans)
+            await self._table.act(seat, "answer", key, choice, command)
+            return
+        assert isinstance(play, RallyPlay)
+        decision = play.game.pending()[0]
+        answered = [asked for asked in play.game.asked() if asked not in play.game.pending()]
+        if play.turn() == 3 and not play.game.last_turn:
+            await self._table.act(0, "end_by_time", "", None, command)
+        elif dice == 0:
+            await self._table.act(decision.seat, "time_out", decision.key, None)
+        elif dice < 3 and answered:
+            await self._table.act(answered[0].seat, "take_back", answered[0].key, None, command)
+        else:
+            choice = random_choice(decision, self._rng)
+            await self._table.act(decision.seat, "answer", decision.key, choice, command)
+
+
+def clockwork(table: Table) -> tuple[Any, ...]:
+    """All that a table remembers beside its game."""
+    clocks = table.clocks
+    return clocks._opened, clocks._glass, table._commands, table._count, table._last_at
+
+
+@pytest.mark.parametrize("settings", [RACE, RICOCHET], ids=["rally", "ricochet"])
+async def test_a_table_found_again_is_the_table_that_it_was(store: Store, settings: Settings) -> None:
+    row = await a_game(store, settings)
+    table = await Table.load(row, store, silent)
+    players = Players(table)
+    turn = table.play.turn()
+    while not table.play.finished:
+        await players.act()
+        if table.play.turn() == turn and not table.play.finished and table.seq % 8:
+            continue
+        entries = await store.entries(row.code)
+        whole = Table.found_again(row, None, entries, store, silent)
+        again = await Table.load(row, store, silent)
+        assert different(whole, again) == different(table, again) == []
+        assert clockwork(whole) == clockwork(again) == clockwork(table)
+        snapshot = await store.snapshot(row.code)
+        if table.play.turn() > turn or table.play.finished:
+            assert snapshot is not None
+            assert snapshot.seq == table.seq
+        turn = table.play.turn()
+    if isinstance(whole.play, RicochetPlay) and isinstance(again.play, RicochetPlay):
+        one, other = whole.play.past, again.play.past
+        assert one is not None
+        assert other is not None
+        assert (one.number, one.chip, one.position) == (other.number, other.chip, other.position)
+
+
+async def until_turn(store: Store, turn: int) -> Table:
+    table = await Table.load(await a_game(store, RACE), store, silent)
+    players = Players(table)
+    while table.play.turn() < turn:
+        await players.act()
+    await players.act()
+    return table
+
+
+async def change(store: Store, statement: Any) -> None:
+    async with store.begin() as connection:
+        assert (await connection.execute(statement)).rowcount == 1
+
+
+async def test_an_entry_that_rules_of_today_refuse_breaks_no_running_game(store: Store) -> None:
+    table = await until_turn(store, 2)
+    nonsense = update(t.log).where(t.log.c.seq == 1).values(choice='"nonsense"')
+    await change(store, nonsense)
+    entries = await store.entries("R-1")
+    with pytest.raises(InputError):
+        Table.found_again(table.row, None, entries, store, silent)
+    again = await Table.load(table.row, store, silent)
+    # All but the record of what was answered, which is what the log says now.
+    assert different(table, again) == ["record"]
+    players = Players(again)
+    while not again.play.finished:
+        await players.act()
+    assert (await Table.load(table.row, store, silent)).play.finished
+
+
+@pytest.mark.parametrize("damage", ["{", '{"version":99,"later":0,"state":{}}', '{"version":1}'])
+async def test_a_damaged_snapshot_is_passed_over(
+    store: Store, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await until_turn(store, 2)
+    await change(store, update(t.snapshots).values(data=damage))
+    with caplog.at_level(logging.WARNING):
+        again = await Table.load(table.row, store, silent)
+    assert different(table, again) == []
+    assert "R-1: its snapshot is of no use" in caplog.text
+
+
+async def test_a_snapshot_is_never_stored_without_its_entry(store: Store) -> None:
+    table = await until_turn(store, 1)
+    before = await store.snapshot("R-1")
+    taken = Entry(seq=table.seq, seat=0, action="answer", key="k", choice=1, at=0)
+    with pytest.raises(TakenError):
+        await store.append("R-1", taken, snapshot="of a turn that never was")
+    assert await store.snapshot("R-1") == before
+
+
+async def test_only_the_newest_snapshot_of_a_game_is_kept(store: Store) -> None:
+    await until_turn(store, 3)
+    async with store.begin() as connection:
+        rows = (await connection.execute(select(t.snapshots.c.game))).scalars().all()
+    assert rows == ["R-1"]
+
+
+async def test_snapshots_move_with_their_games(store: Store, database: str, tmp_path: Any) -> None:
+    table = await until_turn(store, 2)
+    counts = await export_games(database, tmp_path / "all.gz")
+    assert counts["snapshots"] == 1
+    await import_games(str(tmp_path / "moved.db"), tmp_path / "all.gz")
+    moved = Store(str(tmp_path / "moved.db"))
+    row = await moved.game("R-1")
+    assert row == table.row
+    assert await moved.snapshot("R-1") == await store.snapshot("R-1")
+    assert different(table, await Table.load(row, moved, silent)) == []
+    await moved.close()
