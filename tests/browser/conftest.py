@@ -23,7 +23,7 @@ from botyard.rng import Rng
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
 OpenPage = Callable[..., Page]
-PATIENCE = 30_000
+PATIENCE = 90_000
 """Milliseconds; nothing here takes long, but the machine may have much else to do."""
 expect.set_options(timeout=PATIENCE)
 
@@ -108,7 +108,7 @@ def make_room(server: ServerProcess) -> Callable[..., dict[str, Any]]:
             "name": "Ann",
             "bots": [level] * bots,
         }
-        answer = httpx.post(f"{server.url}/api/rooms", json=body, timeout=30)
+        answer = httpx.post(f"{server.url}/api/rooms", json=body, timeout=PATIENCE / 1000)
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
         return made
@@ -130,7 +130,7 @@ def record() -> bytes:
 
 @pytest.fixture(scope="session")
 def code(record: bytes, server: ServerProcess) -> str:
-    answer = httpx.post(f"{server.url}/api/replays", content=record, timeout=60)
+    answer = httpx.post(f"{server.url}/api/replays", content=record, timeout=PATIENCE / 1000)
     assert answer.status_code == 201, answer.text
     made: str = answer.json()["code"]
     return made

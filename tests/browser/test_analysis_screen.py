@@ -17,7 +17,7 @@ RICOCHET = Path(__file__).parents[1] / "ricochet/data/golden_three_players.json"
 def test_a_race(open_page: OpenPage, code: str, size: tuple[int, int]) -> None:
     page = open_page(f"/replay/{code}", size)
     page.get_by_role("link", name="Analysis").click()
-    expect(page.get_by_role("heading", name="Turn by turn")).to_be_visible(timeout=120_000)
+    expect(page.get_by_role("heading", name="Turn by turn")).to_be_visible(timeout=400_000)
     expect(page.get_by_role("img", name="Damage")).to_be_visible()
     expect(page.get_by_role("img", name="Played")).not_to_have_count(0)
     page.get_by_text("As a table").first.click()
@@ -29,7 +29,7 @@ def test_a_race(open_page: OpenPage, code: str, size: tuple[int, int]) -> None:
 def test_ricochet(open_page: OpenPage, server: ServerProcess) -> None:
     made = httpx.post(f"{server.url}/api/replays", content=RICOCHET.read_bytes(), timeout=60).json()
     page = open_page(f"/analysis/{made['code']}")
-    expect(page.get_by_role("heading", name="Bids")).to_be_visible(timeout=120_000)
+    expect(page.get_by_role("heading", name="Bids")).to_be_visible(timeout=400_000)
     page.get_by_role("button", name="Show").first.click()
     expect(page.get_by_role("button", name="Show").first).to_have_attribute("aria-pressed", "true")
     expect(page.locator("polyline")).not_to_have_count(0)

@@ -17,7 +17,8 @@ EVERYBODY_HAS_AN_OPTION = {"course": "flag-fry"}
 
 
 def long_press(page: Page, target: Locator) -> None:
-    """A finger on the middle of the target, until the explanation is there."""
+    """A finger on the middle of the target, until the explanation is there; none may be left from before."""
+    expect(page.locator(".explanation")).to_have_count(0)
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
-from tests.browser.people import lay_program, skip
+from tests.browser.people import lay_program, race_to_the_end, skip
 
 SHORT = {"course": "risky-exchange", "turn_limit": 3}
 
@@ -19,28 +19,8 @@ def sit_down(open_page: OpenPage, made: dict[str, Any], size: tuple[int, int], *
     return page
 
 
-def play_to_the_end(page: Page, lay: Callable[[Page], None]) -> None:
-    """Answer everything until the result is there: programs by `lay`, all else by the first choice."""
-    race = page.locator("main.race")
-    for _ in range(200):
-        page.locator("[data-key], #result, .under button.main").first.wait_for()
-        assert race.get_attribute("data-drifts") == "0"
-        # At once, because the button goes away by itself when everything has been shown.
-        page.evaluate("document.querySelector('.under button.main')?.click()")
-        if not page.locator("[data-key], #result").count():
-            continue
-        if page.locator("#result").count():
-            return
-        key = page.locator("[data-key]").first.get_attribute("data-key", timeout=1000)
-        if page.locator("[data-question]").count():
-            page.locator("[data-question] .choices button").first.click()
-        else:
-            lay(page)
-        page.wait_for_function("key => !document.querySelector(`[data-key='${key}']`)", arg=key)
-    raise AssertionError("the race did not end")
-
-
 def by_touch(page: Page) -> None:
+    page.locator("button.in-hand").first.wait_for()
     while page.locator(".registers .empty").count():
         page.locator("button.in-hand:not([disabled])").first.tap()
     page.get_by_role("button", name="Ready").tap()
@@ -48,14 +28,14 @@ def by_touch(page: Page) -> None:
 
 def test_whole_race_by_keyboard(open_page: OpenPage, make_room: Callable[..., dict[str, Any]]) -> None:
     page = sit_down(open_page, make_room(bots=2, game=SHORT), DESKTOP)
-    play_to_the_end(page, lay_program)
+    race_to_the_end(page)
     expect(page.locator("#result")).not_to_be_empty()
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_whole_race_on_a_phone(open_page: OpenPage, make_room: Callable[..., dict[str, Any]]) -> None:
     page = sit_down(open_page, make_room(bots=1, game=SHORT), PHONE)
-    play_to_the_end(page, by_touch)
+    race_to_the_end(page, lay=by_touch)
     expect(page.get_by_role("region", name="Turn by turn")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -29,21 +28,11 @@ def game(**changes: Any) -> dict[str, Any]:
     return {"type": "ricochet", "board": BOARD, "chips_to_win": 1, **changes}
 
 
-def events_with_a_chip(server: ServerProcess, room: str) -> list[dict[str, Any]]:
-    """What happened so far; asked again until the chip that a player turns has reached the log."""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        answer = httpx.get(f"{server.url}/api/replays/{room}-1", timeout=60).json()
-        events: list[dict[str, Any]] = answer.get("events", [])
-        if any(one["event"] == "chip_turned" for one in events):
-            return events
-        time.sleep(0.1)
-    raise AssertionError("no chip was turned")
-
-
-def shortest(server: ServerProcess, room: str) -> list[str]:
-    """The moves of a shortest solution of the round on the table."""
-    events = events_with_a_chip(server, room)
+def shortest(server: ServerProcess, room: str, *pages: Page) -> list[str]:
+    """The moves of a shortest solution of the round on the table, once these see its chip there."""
+    for page in pages:
+        expect(page.get_by_role("heading", name="How many moves do you need?")).to_be_visible()
+    events = httpx.get(f"{server.url}/api/replays/{room}-1", timeout=90).json()["events"]
     robots = next(one["robots"] for one in events if one["event"] == "game_began")
     chip = [one for one in events if one["event"] == "chip_turned"][-1]
     position = Position(
@@ -82,7 +71,7 @@ def test_bids_from_two_browsers_and_a_way_that_was_tried_out(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
 ) -> None:
     ann, ben, room = two_players(open_page, make_room, server, try_out=True)
-    moves = shortest(server, room)
+    moves = shortest(server, room, ann, ben)
     for number, move in enumerate(moves, start=1):
         press(ann, move)
         expect(ann.locator(".counter")).to_contain_text(f"{number} move")
@@ -97,7 +86,9 @@ def test_bids_from_two_browsers_and_a_way_that_was_tried_out(
     for page in (ann, ben):
         page.get_by_role("button", name="No more bids from me").click()
     ann.get_by_role("button", name="Undo").click()
+    expect(ann.locator(".counter")).to_contain_text(f"{len(moves) - 1} move")
     press(ann, moves[-1])
+    expect(ann.locator(".counter")).to_contain_text(f"in {len(moves)} move")
     ann.get_by_role("button", name="Show th").click()
     for page in (ann, ben):
         expect(page.get_by_text("Ann won.")).to_be_visible()
@@ -109,7 +100,7 @@ def test_shows_as_at_the_table_fail_and_the_solver_answers(
 ) -> None:
     ann, ben, room = two_players(open_page, make_room, server)
     expect(ann.get_by_text("made in the head")).to_be_visible()
-    moves = shortest(server, room)
+    moves = shortest(server, room, ann, ben)
     bid(ann, len(moves) + 1)
     bid(ben, len(moves))
     for page in (ann, ben):
@@ -159,7 +150,7 @@ def test_solo_by_swipes(open_page: OpenPage, make_room: MakeRoom, server: Server
     expect(page.get_by_role("timer")).to_be_visible()
     page.evaluate("scrollTo(0, 40)")
     finger = page.context.new_cdp_session(page)
-    moves = shortest(server, made["room"])
+    moves = shortest(server, made["room"], page)
     for number, move in enumerate(moves, start=1):
         swipe(finger, *middle(page, move[0]), move[1])
         expect(page.locator(".counter")).to_contain_text(f"{number} move")
@@ -181,7 +172,7 @@ def test_hints_in_steps_and_ways_compared(
         expect(hints).to_have_count(number, timeout=60_000)
     page.reload()
     expect(hints).to_have_count(3)
-    moves = shortest(server, made["room"])
+    moves = shortest(server, made["room"], page)
     expect(hints.first).to_have_text(re.compile(rf"\b{len(moves)} moves?\."))
     for number, move in enumerate(moves, start=1):
         press(page, move)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 
 MakeRoom = Callable[..., dict[str, Any]]
+TWO_BOARDS_WIDE = re.compile(rf" {24 * 64 + 52} ")
+"""A drawing of 24 squares and its margins."""
 
 
 def as_owner(open_page: OpenPage, made: dict[str, Any]) -> Page:
@@ -87,7 +90,10 @@ def test_own_boards_and_flags(open_page: OpenPage, make_room: MakeRoom) -> None:
     owner.get_by_text("Boards", exact=True).click()
     owner.get_by_role("button", name="Add a board").click()
     owner.get_by_role("button", name="Vault").click()
+    expect(floor.locator("svg").first).to_have_attribute("viewBox", TWO_BOARDS_WIDE)
     owner.get_by_role("button", name="Turn by a quarter").click()
+    box = floor.locator(".floor").bounding_box()
+    assert box is not None
     owner.mouse.click(box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.95)
     owner.get_by_text("Docking Bay (conveyor side)").wait_for()
     owner.get_by_role("button", name="Remove").click()

@@ -8,7 +8,6 @@ import json
 import os
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,15 +19,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-WAIT = 30.0
-"""Seconds after which a test gives up waiting for a message."""
+from botyard.trials.processes import free_port
 
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+WAIT = 90.0
+"""Seconds after which a test gives up; nothing takes long, but the machine may have much else to do."""
 
 
 class ServerProcess:
@@ -59,7 +53,7 @@ class ServerProcess:
         if wait:
             self.wait_until_ready()
 
-    def wait_until_ready(self, seconds: float = 60.0) -> None:
+    def wait_until_ready(self, seconds: float = WAIT) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             assert self.process is not None
@@ -89,7 +83,7 @@ class ServerProcess:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(30)
+            return self.process.wait(WAIT)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
@@ -99,7 +93,7 @@ class Api:
     """The REST part."""
 
     def __init__(self, url: str) -> None:
-        self.client = httpx.AsyncClient(base_url=url, timeout=30)
+        self.client = httpx.AsyncClient(base_url=url, timeout=WAIT)
 
     async def get(self, path: str) -> httpx.Response:
         return await self.client.get(path)
@@ -141,7 +135,7 @@ class Client:
         self.messages: list[dict[str, Any]] = []
         self.you: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
-        self.presence: dict[str, Any] = {}
+        self.presence: dict[str, Any] = {"online": [], "away": []}
         self.views: dict[int | None, dict[str, Any]] = {}
         self.events: dict[int | None, list[dict[str, Any]]] = {}
         self.boards: dict[int | None, Any] = {}
@@ -155,7 +149,9 @@ class Client:
 
     async def connect(self, hello: bool = True, **extra: Any) -> Client:
         OPEN.append(self)
-        self.socket = await connect(self.url, compression=None, max_size=None, **extra)
+        self.socket = await connect(
+            self.url, compression=None, max_size=None, open_timeout=WAIT, ping_interval=None, **extra
+        )
         if hello:
             last = {"table" if seat is None else str(seat): len(seen) for seat, seen in self.events.items()}
             await self.send(type="hello", room=self.room, tokens=list(self.tokens), game=self.game, last=last)
@@ -166,9 +162,9 @@ class Client:
         return self
 
     async def _answered(self, told: int) -> None:
-        """Wait for what follows a hello: the room as it is, or a refusal."""
+        """Wait for all that follows a hello: who is here comes last. Who is refused is cut off."""
         async with asyncio.timeout(WAIT):
-            while not any(message["type"] in ("room", "error") for message in self.messages[told:]):
+            while not any(message["type"] == "presence" for message in self.messages[told:]):
                 if self._reader is None or self._reader.done():
                     return
                 self._news.clear()

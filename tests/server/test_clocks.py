@@ -36,7 +36,7 @@ async def test_the_sand_glass_runs_for_the_last_player(server: ServerProcess, ap
     (glass,) = clocks_of(ben)
     assert (glass["kind"], glass["seats"], glass["total_ms"]) == ("glass", [1], 30_000)
     await ann.ok("take_back", seat=0, key=question["key"])
-    await ben.until(lambda: clocks_of(ben)[0]["seats"] == [0, 1])
+    await ben.until(lambda: [clock["seats"] for clock in clocks_of(ben)] == [[0, 1]])
     assert clocks_of(ben)[0]["remaining_ms"] < 30_000  # it goes on running
 
 
@@ -50,7 +50,7 @@ async def test_a_glass_can_be_left_out(server: ServerProcess, api: Api) -> None:
 
 
 async def test_time_runs_out_with_the_draft(server: ServerProcess, api: Api) -> None:
-    ann, ben = await start(server, api, {**RACE, "question_seconds": 5})
+    ann, ben = await start(server, api, {**RACE, "question_seconds": 10})
     await to_programs(ann, ben)
     assert {clock["kind"] for clock in clocks_of(ann)} == {"question"}
     (mine,), (bens,) = programs(ann), programs(ben)
@@ -71,16 +71,15 @@ async def test_time_runs_out_with_the_draft(server: ServerProcess, api: Api) -> 
 async def test_the_bidding_glass_ends_the_round(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, ricochet(glass_seconds=5, show_seconds=5))
     await do(ann, 0, do="turn_chip")
-    await ann.until(lambda: ann.views[0]["phase"] == "thinking")
-    began = time.monotonic()
     await do(ann, 0, do="bid", moves=12)
-    await ben.until(lambda: ben.views[1]["phase"] == "showing")
-    assert 4.5 < time.monotonic() - began < 8
-    assert [clock["kind"] for clock in clocks_of(ben)] == ["show"]
+    showing = await ben.wait(lambda m: m["type"] == "update" and m["view"]["phase"] == "showing")
+    assert [clock["kind"] for clock in showing["clocks"]] == ["show"]
     await ben.until(lambda: ben.views[1]["phase"] == "between")
     ended = [event for event in ben.events[1] if event["event"] in ("bidding_ended", "show_failed")]
     assert [event["reason"] for event in ended] == ["time_up", "time_up"]
-    assert ended[0]["at"] - ben.events[1][1]["at"] < 8000
+    (bid,) = (event for event in ben.events[1] if event["event"] == "bid_made")
+    assert ended[0]["at"] - bid["at"] >= 5000
+    assert ended[1]["at"] - ended[0]["at"] >= 5000
 
 
 async def test_a_bot_stands_in_for_who_is_away(server: ServerProcess, api: Api) -> None:
@@ -90,7 +89,7 @@ async def test_a_bot_stands_in_for_who_is_away(server: ServerProcess, api: Api) 
     await ann.until(lambda: ann.presence["online"] == [0])
     (question,) = programs(ann)
     await ann.ok("answer", seat=0, key=question["key"], choice=first_choice(question))
-    assert any(clock["kind"] == "absent" for clock in clocks_of(ann))
+    await ann.wait(lambda m: any(clock["kind"] == "absent" for clock in m.get("clocks", ())))
     await ann.until(lambda: ann.presence["away"] == [1])
     await play_rally(ann)
     assert ann.finished
@@ -113,25 +112,25 @@ async def test_a_restart_keeps_games_seats_chat_and_clocks(tmp_path: Path) -> No
     server = ServerProcess(str(tmp_path / "games.db"), tmp_path / "log", "--thinkers", "1")
     server.start()
     api = Api(server.url)
-    settings = {**RACE, "game": {**RACE["game"], "turn_limit": 1}}
+    settings = {**RACE, "game": {**RACE["game"], "turn_limit": 1}, "glass": False, "question_seconds": 3600}
     ann, ben = await start(server, api, settings)
     await to_programs(ann, ben)
     await ben.ok("say", seat=1, text="see you")
     (question,) = programs(ann)
+    asked = time.monotonic()
     await ann.ok("answer", seat=0, key=question["key"], choice=first_choice(question))
-    await ben.until(lambda: bool(clocks_of(ben)))
-    (glass,) = clocks_of(ben)
-    seen = time.monotonic()
+    await ben.until(lambda: ben.waiting_for == [1])
+    told = time.monotonic()
+    (clock,) = clocks_of(ben)
     events, view = list(ben.events[1]), ben.views[1]
     server.kill()
     assert await ann.closed() is not None
+    gone = time.monotonic()
     server.start()
     async with clients(ann, ben):
-        await ben.until(lambda: len([m for m in ben.messages if m["type"] == "you"]) == 2)
-        await ben.until(lambda: ben.messages[-1]["type"] == "presence")
         (again,) = clocks_of(ben)
-        passed = (time.monotonic() - seen) * 1000
-        assert abs(glass["remaining_ms"] - passed - again["remaining_ms"]) < 1000
+        passed = clock["remaining_ms"] - again["remaining_ms"]
+        assert (gone - told) * 1000 - 100 <= passed <= (time.monotonic() - asked) * 1000 + 100
         assert ben.events[1] == events
         assert {**ben.views[1], "boards": []} == {**view, "boards": [], "waiting_for": [1]}
         assert [line["text"] for line in ben.chat] == ["see you", "see you"]
@@ -142,7 +141,7 @@ async def test_a_restart_keeps_games_seats_chat_and_clocks(tmp_path: Path) -> No
     # A stop by the operator says goodbye.
     async with clients(ann) as (last,):
         await last.until(lambda: last.finished)
-        server.stop()
+        await asyncio.to_thread(server.stop)
         assert await last.closed() in (1001, 1012)
     await api.close()
     assert "Traceback" not in server.log.read_text()

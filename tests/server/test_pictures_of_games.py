@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from tests.server.clients import Api, ServerProcess, play_rally
+from tests.server.clients import WAIT, Api, ServerProcess, play_rally
 from tests.server.test_server_play import RACE, start
 
 from botyard.rally.courses import load_course
@@ -53,12 +53,11 @@ async def test_moments_of_a_race(api: Api, record: bytes) -> None:
 async def test_an_animation_with_progress(api: Api, record: bytes) -> None:
     code = await uploaded(api, record)
     path = f"/api/replays/{code}/animation?last=1&width=200&speed=8"
-    seen = []
-    for _ in range(600):
-        seen.append((await api.get(path)).json())
-        if seen[-1]["ready"]:
-            break
-        await asyncio.sleep(0.1)
+    seen = [(await api.get(path)).json()]
+    async with asyncio.timeout(WAIT):
+        while not seen[-1]["ready"]:
+            await asyncio.sleep(0.1)
+            seen.append((await api.get(path)).json())
     assert [one["done"] for one in seen] == sorted(one["done"] for one in seen)
     assert seen[-1] == {"done": 1.0, "ready": True}
     gif = await api.get(path.replace("animation?", "animation.gif?"))

@@ -53,10 +53,10 @@ async def test_a_bad_first_message_closes(server: ServerProcess, first: str, cod
 
 
 async def test_silence_closes_after_five_seconds(server: ServerProcess) -> None:
-    client = await Client(server.ws, "X").connect(hello=False)
     began = time.monotonic()
+    client = await Client(server.ws, "X").connect(hello=False)
     assert await client.closed() == 1008
-    assert 4 < time.monotonic() - began < 9
+    assert time.monotonic() - began >= 5
 
 
 async def test_bad_messages_have_codes_and_leave_the_game_alone(server: ServerProcess, api: Api) -> None:
@@ -116,13 +116,9 @@ async def test_a_flood_is_slowed_and_then_closed(server: ServerProcess, api: Api
 async def test_a_seat_has_five_sockets(server: ServerProcess, api: Api) -> None:
     made = await api.make_room(RACE, "Ann")
     tabs = [await Client(server.ws, made["room"], made["token"]).connect() for _ in range(6)]
+    assert await tabs[0].closed() == 1008
     for tab in tabs[1:]:
-        await asyncio.sleep(0)
-        await tab.until(lambda tab=tab: bool(tab.state) or tab.close_code is not None)
-    done, _ = await asyncio.wait(
-        [asyncio.create_task(tab.closed()) for tab in tabs], return_when="FIRST_COMPLETED"
-    )
-    assert [task.result() for task in done] == [1008]
+        await tab.ok("ping")
 
 
 async def test_a_client_that_does_not_read_is_dropped() -> None:

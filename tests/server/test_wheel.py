@@ -11,7 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.clients import free_port
+from tests.server.clients import WAIT
+
+from botyard.trials.processes import free_port
 
 ROOT = Path(__file__).parents[2]
 START = "import botyard; assert 'clean' in botyard.__file__; from botyard.cli import main; main()"
@@ -48,19 +50,19 @@ def test_the_wheel_serves_the_page(python: Path, tmp_path: Path) -> None:
     try:
         url = f"http://127.0.0.1:{port}"
         wait_for(f"{url}/health", server, tmp_path / "log")
-        page = httpx.get(url, timeout=30)
+        page = httpx.get(url, timeout=WAIT)
         assert page.headers["content-type"].startswith("text/html")
         parts = ASSET.findall(page.text)
         assert len(parts) >= 3
         for part in parts:
-            assert httpx.get(url + part, timeout=30).status_code == 200, part
+            assert httpx.get(url + part, timeout=WAIT).status_code == 200, part
     finally:
         server.terminate()
-        server.wait(30)
+        server.wait(WAIT)
 
 
 def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + WAIT
     while time.monotonic() < until:
         assert server.poll() is None, log.read_text()
         try:

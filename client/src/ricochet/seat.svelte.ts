@@ -182,12 +182,15 @@ export class RicochetSeat {
   }
 
   reset(): void {
-    this.#tried = null
+    this.#inTurn(() => this.#try(''))
   }
 
   async #try(moves: string): Promise<void> {
     this.problem = null
-    if (!moves) return this.reset()
+    if (!moves) {
+      this.#tried = null
+      return
+    }
     try {
       const reply = await this.table.send({ type: 'try_out', seat: this.seat!, moves })
       if (reply.type !== 'tried') return
@@ -205,14 +208,20 @@ export class RicochetSeat {
 
   /** Show the moves that were laid down, one after the other. */
   showTried(): void {
-    this.queue = this.tried?.moves.match(/../g) ?? []
-    this.#tried = null
+    this.#inTurn(async () => this.#line())
   }
 
   /** Solo: what was found is said and shown in one go. */
-  async found(): Promise<void> {
-    this.showTried()
-    if (!(await this.bid(this.queue.length))) this.queue = []
+  found(): void {
+    this.#inTurn(async () => {
+      this.#line()
+      if (!(await this.bid(this.queue.length))) this.queue = []
+    })
+  }
+
+  #line(): void {
+    this.queue = this.tried?.moves.match(/../g) ?? []
+    this.#tried = null
   }
 
   /** To be called whenever the question may have changed: sends the next move of the queue. */

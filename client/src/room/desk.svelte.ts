@@ -27,8 +27,12 @@ export class Desk {
       .catch((problem: unknown) => (this.problem = problem))
   }
 
+  /** What has been sent and not yet come back; it is shown at once, and gone again where it is refused. */
+  #underWay: Settings | null = $state.raw(null)
+
+  /** As they are, or will be in a moment: who changes two things quickly loses neither. */
   get settings(): Settings {
-    return this.table.room!.settings
+    return this.#underWay ?? this.table.room!.settings
   }
 
   get rally(): RallySettings | null {
@@ -119,7 +123,7 @@ export class Desk {
   }
 
   async change(changes: Partial<Settings>): Promise<boolean> {
-    const settings = { ...this.#wanted, ...changes }
+    const settings = { ...this.settings, ...changes }
     this.#underWay = settings
     const done = await this.send({ type: 'settings', settings })
     if (this.#underWay === settings) this.#underWay = null
@@ -127,18 +131,11 @@ export class Desk {
   }
 
   changeRally(changes: Partial<RallySettings>): Promise<boolean> {
-    return this.change({ game: { ...(this.#wanted.game as RallySettings), ...changes } })
+    return this.change({ game: { ...this.rally!, ...changes } })
   }
 
   changeRicochet(changes: Partial<RicochetSettings>): Promise<boolean> {
-    return this.change({ game: { ...(this.#wanted.game as RicochetSettings), ...changes } })
-  }
-
-  /** What has been sent and not yet come back: who changes two things quickly loses neither. */
-  #underWay: Settings | null = null
-
-  get #wanted(): Settings {
-    return this.#underWay ?? this.settings
+    return this.change({ game: { ...this.ricochet!, ...changes } })
   }
 
   /** Another edition; its first course, where the chosen one is not of it. */
@@ -159,7 +156,7 @@ export class Desk {
 
   /** A house rule or an added special rule; undefined is as printed. */
   setRule(name: string, value: unknown): Promise<boolean> {
-    const rules = { ...(this.#wanted.game as RallySettings).rules }
+    const rules = { ...this.rally!.rules }
     if (value === undefined) delete rules[name]
     else rules[name] = value
     return this.changeRally({ rules })

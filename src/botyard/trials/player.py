@@ -84,7 +84,7 @@ class Player:
             if not self._task.cancelled() and (error := self._task.exception()) is not None:
                 raise error
 
-    async def until(self, condition: Callable[[], bool], seconds: float = 30.0) -> None:
+    async def until(self, condition: Callable[[], bool], seconds: float = 90.0) -> None:
         """Wait until what was told makes the condition true."""
         async with asyncio.timeout(seconds):
             while not condition():

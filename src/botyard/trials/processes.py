@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import random
 import signal
 import socket
 import sys
@@ -27,16 +28,22 @@ PRELOAD = [
     "uvicorn.protocols.http.httptools_impl",
     "uvicorn.protocols.websockets.websockets_sansio_impl",
 ]
-READY = 60.0
+READY = 120.0
 """Seconds after which a server that does not answer is given up."""
+QUIET_PORTS = range(15_000, 32_000)
+"""Not those that systems give to outgoing connections, so a port is still free after a restart."""
 
 
 def free_port() -> int:
     """A port on which nobody listens now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    for port in random.SystemRandom().sample(QUIET_PORTS, 100):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise RuntimeError("there is no free port")
 
 
 class Server:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from tests.server.clients import WAIT
 from tests.server.trials.conftest import Start
 
 from botyard.rally.record import read_record, resume
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.anyio
 async def to_the_end(table: Table) -> None:
     table.begin()
     for player in table.everybody:
-        await player.until(lambda p=player: p.finished, 90)
+        await player.until(lambda p=player: p.finished, WAIT)
 
 
 async def test_complete_games(database: str, start: Start) -> None:

@@ -21,7 +21,7 @@ async def test_nothing_acknowledged_is_lost_or_doubled(database: str, tmp_path: 
     assert result.found.wrong == []
     assert result.reconnections >= KILLS
     assert result.found.tables == 4
-    assert result.found.acknowledged >= 10 * KILLS
+    assert result.found.acknowledged >= result.found.tables * KILLS
 
 
 async def test_all_who_come_back_at_once_get_their_game(tmp_path: Path, start: Start) -> None:
@@ -33,7 +33,7 @@ async def test_all_who_come_back_at_once_get_their_game(tmp_path: Path, start: S
     await table.leave()
     server.kill()
     server.start()
-    crowd = [Player([server.ws], table.room) for _ in range(20)]
+    crowd = [Player([server.ws], table.room, patience=60) for _ in range(20)]
     for watcher in crowd:
         watcher.start()
     for watcher in crowd:

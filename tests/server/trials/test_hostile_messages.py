@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.clients import Api, Client, ServerProcess, first_choice
+from tests.server.clients import WAIT, Api, Client, ServerProcess, first_choice
 from tests.server.trials.conftest import Start
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -116,7 +116,7 @@ async def test_everybody_answers_for_the_own_seat_at_the_own_table(server: Serve
 
 
 async def closes(server: ServerProcess, *messages: str | bytes) -> int | None:
-    async with asyncio.timeout(20), connect(server.ws, max_size=None) as socket:
+    async with asyncio.timeout(WAIT), connect(server.ws, max_size=None, open_timeout=WAIT) as socket:
         for message in messages:
             await socket.send(message)
         await socket.wait_closed()
@@ -169,13 +169,13 @@ async def test_who_does_not_read_loses_the_socket_and_not_the_server_its_memory(
         deaf.sendall(UPGRADE)
         assert b" 101 " in await asyncio.to_thread(deaf.recv, 500)
         deaf.sendall(b"".join(frame(json.dumps(word)) for word in words))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(WAIT):
             while b"slow_clients_total 0" in await asyncio.to_thread(fetch, f"{server.url}/metrics"):
                 await asyncio.sleep(0.1)
         grown = memory(server) - before
         acknowledged = table.acknowledged
         await table.people[0].until(lambda: table.acknowledged > acknowledged + 2)
-        async with asyncio.timeout(60):  # and its socket is cut off, although there is more to send
+        async with asyncio.timeout(WAIT):  # and its socket is cut off, although there is more to send
             while not is_cut_off(deaf):
                 await asyncio.sleep(0.1)
     await table.leave()

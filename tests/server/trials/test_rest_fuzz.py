@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from tests.server.clients import ServerProcess
+from tests.server.clients import WAIT, ServerProcess
 
 EXAMPLES = 15
 
 
 def test_no_request_breaks_the_server(server: ServerProcess) -> None:
-    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", wait_for_schema=30)
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", wait_for_schema=WAIT)
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) >= 15
     for operation in operations:
@@ -25,7 +25,7 @@ def test_no_request_breaks_the_server(server: ServerProcess) -> None:
             suppress_health_check=list(HealthCheck),
         )
         def try_out(case: schemathesis.Case) -> None:
-            answer = case.call(timeout=30)
+            answer = case.call(timeout=WAIT)
             assert answer.status_code < 500, answer.text
 
         try_out()

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.server.clients import WAIT
 from tests.server.trials.conftest import Start
 
 from botyard.server import journal
@@ -34,7 +35,7 @@ async def table_of_four(one: Server, two: Server, **options: object) -> Table:
 async def answers_go_on(table: Table, so_many: int = 6) -> None:
     """Wait until further answers of its people are stored."""
     before = table.acknowledged
-    await table.people[0].until(lambda: table.acknowledged >= before + so_many, 40)
+    await table.people[0].until(lambda: table.acknowledged >= before + so_many, WAIT)
 
 
 async def everybody_agrees(database: str, table: Table) -> None:
@@ -119,7 +120,7 @@ async def test_a_writer_that_stops_in_mid_transaction_blocks_nobody_for_long(
     database = postgres.new_database()
     stuck, living = start(database, prepare=stop_in_mid_transaction), start(database)
     table = await table_of_four(stuck, living)
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(WAIT):
         while not is_stopped(stuck):
             await asyncio.sleep(0.05)
     try:
@@ -154,7 +155,7 @@ async def test_lost_notifications_cost_seconds_and_nothing_else(postgres: Postgr
         if server == one.ws and (two.ws, seq) in heard
     ]
     assert len(delays) >= 20
-    assert max(delays) < 10
+    assert max(delays) < 30
 
 
 async def test_the_database_may_go_away_for_a_while(start: Start) -> None:
