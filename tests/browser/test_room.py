@@ -97,10 +97,10 @@ def test_own_boards_and_flags(open_page: OpenPage, make_room: MakeRoom) -> None:
     owner.mouse.click(box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.95)
     owner.get_by_text("Docking Bay (conveyor side)").wait_for()
     owner.get_by_role("button", name="Remove").click()
-    expect(owner.get_by_text("the floor has no dock 1, 2")).to_be_visible()
+    expect(owner.get_by_text("2 robots need 2 docks; these are missing: 1, 2.")).to_be_visible()
     owner.get_by_role("button", name="Add a board").click()
     owner.get_by_role("button", name="Docking Bay (plain side)").click()
-    expect(owner.get_by_text("the floor has no dock")).to_have_count(0)
+    expect(owner.get_by_text("these are missing")).to_have_count(0)
     owner.get_by_role("button", name="Start").click()
     expect(guest.locator("main.race [href='#flag-5']")).to_have_count(1)
 

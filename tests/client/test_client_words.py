@@ -1,7 +1,8 @@
-"""Everything that can be chosen in a room has words in the client, and so in all three languages."""
+"""Everything that can be chosen in a room, or be wrong with it, has words in the client in all languages."""
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 
 from botyard.server.catalogue import catalogue
 
-ENGLISH = Path(__file__).parents[2] / "client/src/lib/i18n/en"
+ROOT = Path(__file__).parents[2]
+ENGLISH = ROOT / "client/src/lib/i18n/en"
 KEYS = {key for file in ENGLISH.glob("*.ts") for key in re.findall(r"^  '([^']+)':", file.read_text(), re.M)}
 
 
@@ -43,3 +45,21 @@ def wanted() -> list[str]:
 @pytest.mark.parametrize("key", sorted(set(wanted())))
 def test_it_has_words(key: str) -> None:
     assert key in KEYS
+
+
+def problem_kinds() -> set[str]:
+    """The kinds of all problems that can be told, from the sources."""
+    calls = (
+        node
+        for file in (ROOT / "src/botyard").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Problem"
+    )
+    kinds = (call.args[1] for call in calls if len(call.args) > 1)
+    return {str(kind.value) for kind in kinds if isinstance(kind, ast.Constant)}
+
+
+def test_every_problem_has_words_and_there_are_no_others() -> None:
+    assert {f"finding.{kind}" for kind in problem_kinds()} == {
+        key for key in KEYS if key.startswith("finding.")
+    }

@@ -222,14 +222,15 @@ async def test_the_room_says_what_hinders_the_start_and_fills_teams(server: Serv
     async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (owner,):
         await owner.ok("add_bot", level="random")
         await owner.ok("add_bot", level="random")
-        await owner.until(lambda: "equal teams" in (owner.state["hindrance"] or ""))
+        await owner.until(lambda: [one["kind"] for one in owner.state["hindrances"]] == ["team-count"])
+        assert owner.state["hindrances"][0]["facts"] == {"n": 3, "teams": 2}
         await owner.ok("add_bot", level="random")
-        await owner.until(lambda: owner.state["hindrance"] is None)
+        await owner.until(lambda: owner.state["hindrances"] == [])
         for seat in range(3):
             await owner.ok("change_seat", seat=seat, team=0)
-        await owner.until(lambda: "equally strong" in (owner.state["hindrance"] or ""))
+        await owner.until(lambda: [one["kind"] for one in owner.state["hindrances"]] == ["team-strength"])
         await owner.ok("change_seat", seat=1, team=-1)
-        await owner.until(lambda: owner.state["hindrance"] is None)
+        await owner.until(lambda: owner.state["hindrances"] == [])
 
 
 def test_who_wishes_for_no_team_fills_them_up() -> None:

@@ -240,7 +240,7 @@ export interface RoomState {
   seats: SeatState[]
   state: "finished" | "gathering" | "playing"
   game: number
-  hindrance: string | null
+  hindrances: Finding[]
   replay: string | null
   seed_hash: string | null
   seed: string | null
@@ -254,6 +254,15 @@ export interface SeatState {
   robot: string
   team: number | null
   muted: boolean
+}
+
+/** One thing that is wrong, in English words, and by kind and facts for other languages. */
+export interface Finding {
+  kind: string
+  words: string
+  grave: boolean
+  square: [number, number] | null
+  facts: Record<string, string | number>
 }
 
 /** Who is here now. */
@@ -1737,15 +1746,6 @@ export interface Checked {
   findings: Finding[]
   text: string
   drawings: Record<string, string>
-}
-
-/** One thing that is wrong, in English words, and by kind and facts for other languages. */
-export interface Finding {
-  kind: string
-  words: string
-  grave: boolean
-  square: [number, number] | null
-  facts: Record<string, string | number>
 }
 
 /** A course to be raced by bots. */

@@ -1,6 +1,7 @@
 /** What the room's screen works with: the room, what can be chosen, and one way to change things. */
 import { getCatalogue, joinRoom } from '../lib/api'
 import type { CommandBody } from '../lib/connection.svelte'
+import { t } from '../lib/i18n/index.svelte'
 import type {
   Catalogue,
   CourseInfo,
@@ -13,6 +14,7 @@ import type {
 } from '../lib/messages'
 import { keepToken } from '../lib/seats'
 import type { Table } from '../lib/table.svelte'
+import { findingWords } from '../rally/findings'
 
 export class Desk {
   catalogue: Catalogue | null = $state.raw(null)
@@ -69,10 +71,11 @@ export class Desk {
     return this.levels.find((level) => level === 'greedy' || level === 'medium') ?? this.levels[0] ?? ''
   }
 
-  /** How many more must sit down before the game can begin. */
-  get missing(): number {
+  /** Why the game cannot begin yet, in words; too few people come first. */
+  get hindrances(): string[] {
     const least = this.rally ? (this.edition?.players[0] ?? 2) : 1
-    return Math.max(0, least - this.seats.length)
+    const missing = least - this.seats.length
+    return missing > 0 ? [t('room.start.needs', { n: missing })] : this.table.room!.hindrances.map(findingWords)
   }
 
   /** The special rules of this race with their parameters: those of its course, and those that were added. */

@@ -114,15 +114,24 @@ def rules_of(setup: Setup) -> Rules:
     return rules
 
 
+class UnplayableError(InputError):
+    """A set-up that cannot be played: all its problems."""
+
+    def __init__(self, words: str, problems: Sequence[str]) -> None:
+        super().__init__(words)
+        self.problems = tuple(problems)
+
+
 def check_setup(setup: Setup) -> None:
-    """InputError with all problems, in words."""
+    """UnplayableError with all problems, in words."""
     rules = rules_of(setup)
     undrawn = [place.board for place in setup.places if place.board not in setup.boards]
     if undrawn:
         raise InputError(f"the board {undrawn[0]!r} is not in the set-up; it needs its drawing")
     problems = setup_problems(setup, rules, setup.floor)
     if problems:
-        raise InputError(f"{setup.course} in the {rules.name} rules: {'; '.join(problems)}")
+        words = f"{setup.course} in the {rules.name} rules: {'; '.join(problems)}"
+        raise UnplayableError(words, problems)
 
 
 def setup_problems(setup: Setup, rules: Rules, floor: Floor) -> list[str]:
@@ -143,28 +152,36 @@ def setup_problems(setup: Setup, rules: Rules, floor: Floor) -> list[str]:
     for check in rules.checks:
         problems += check(setup, rules)
     if setup.lives is not None and not 1 <= setup.lives <= 9:
-        problems.append("lives must be between 1 and 9")
+        problems.append(Problem("lives must be between 1 and 9", "life-count", fewest=1, most=9))
     if setup.play_on and rules.goal_rule:
-        problems.append(f"{rules.goal_rule} ends the race with the win; it cannot be played on for places")
+        words = f"{rules.goal_rule} ends the race with the win; it cannot be played on for places"
+        problems.append(Problem(words, "no-places", rule=rules.goal_rule))
     if setup.turn_limit is not None and setup.turn_limit < 1:
-        problems.append("the turn limit must be at least 1")
+        problems.append(Problem("the turn limit must be at least 1", "turn-limit"))
     return problems
 
 
 def _player_problems(setup: Setup, rules: Rules) -> list[str]:
-    problems = []
+    problems: list[str] = []
     fewest, most = rules.players
-    if not fewest <= len(setup.players) <= most:
-        problems.append(f"{len(setup.players)} players; this edition is for {fewest} to {most}")
-    if len(setup.players) * rules.robots_per_seat > len(ROBOT_NAMES):
-        problems.append(f"there are only {len(ROBOT_NAMES)} robots")
+    count = len(setup.players)
+    if not fewest <= count <= most:
+        words = f"{count} players; this edition is for {fewest} to {most}"
+        problems.append(Problem(words, "player-count", n=count, fewest=fewest, most=most))
+    if count * rules.robots_per_seat > len(ROBOT_NAMES):
+        problems.append(
+            Problem(f"there are only {len(ROBOT_NAMES)} robots", "robot-count", most=len(ROBOT_NAMES))
+        )
     wishes = [player.robot for player in setup.players if player.robot]
     problems += [
-        f"there is no robot {wish!r}; choose from {', '.join(ROBOT_NAMES)}"
+        Problem(f"there is no robot {wish!r}; choose from {', '.join(ROBOT_NAMES)}", "no-robot", robot=wish)
         for wish in wishes
         if wish not in ROBOT_NAMES
     ]
-    problems += [f"two players want {wish}" for wish in sorted({w for w in wishes if wishes.count(w) > 1})]
+    problems += [
+        Problem(f"two players want {wish}", "robot-twice", robot=wish)
+        for wish in sorted({w for w in wishes if wishes.count(w) > 1})
+    ]
     return problems
 
 
@@ -172,7 +189,9 @@ def _team_problems(setup: Setup, rules: Rules) -> list[str]:
     wishes = [player.team for player in setup.players]
     if rules.teams is not None:
         return rules.teams.problems(wishes)
-    return ["this race knows no teams"] if any(wish is not None for wish in wishes) else []
+    if all(wish is None for wish in wishes):
+        return []
+    return [Problem("this race knows no teams", "no-teams")]
 
 
 def teams_of(setup: Setup, rules: Rules) -> Sequence[int | None]:

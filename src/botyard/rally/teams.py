@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from botyard.rally.problems import Problem
+
 
 @dataclass(frozen=True)
 class Teams:
@@ -21,19 +23,21 @@ class Teams:
         """What is wrong with players who wish for these teams, None being no wish."""
         seats = len(wishes)
         if self.size and (seats % self.size or seats < 2 * self.size):
-            return [f"{seats} players cannot form teams of {self.size}"]
+            words = f"{seats} players cannot form teams of {self.size}"
+            return [Problem(words, "team-size", n=seats, size=self.size)]
         if self.count and (seats % self.count or seats < self.count):
-            return [f"{seats} players cannot form {self.count} equal teams"]
+            words = f"{seats} players cannot form {self.count} equal teams"
+            return [Problem(words, "team-count", n=seats, teams=self.count)]
         if None in wishes:
             if any(wish is not None for wish in wishes):
-                return ["give a team to every player or to none"]
+                return [Problem("give a team to every player or to none", "team-for-all")]
             return []
         number = self.number(seats)
         sizes = Counter(wish for wish in wishes if wish is not None)
         if sorted(sizes) != list(range(number)):
-            return [f"teams are numbered from 0 to {number - 1}"]
+            return [Problem(f"teams are numbered from 0 to {number - 1}", "team-numbers", n=number)]
         if len(set(sizes.values())) > 1:
-            return ["teams must be equally strong"]
+            return [Problem("teams must be equally strong", "team-strength")]
         return []
 
     def number(self, seats: int) -> int:

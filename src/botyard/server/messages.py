@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from botyard.rally.inspection import Finding
 from botyard.server.settings import Level, Name, Settings
 
 PROTOCOL = 1
@@ -245,8 +246,8 @@ class RoomState(ServerMessage, frozen=True, kw_only=True, tag="room"):
     state: Literal["gathering", "playing", "finished"]
     game: int
     """The number of the running or last game of this room; 0 before the first."""
-    hindrance: str | None = None
-    """Why the game could not start now, in words; only while people gather."""
+    hindrances: tuple[Finding, ...] = ()
+    """Why the game could not start now; only while people gather."""
     replay: str | None = None
     """The replay code of that game."""
     seed_hash: str | None = None

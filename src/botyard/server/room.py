@@ -33,7 +33,7 @@ from botyard.server.peer import Peer, encode
 from botyard.server.play import recipient
 from botyard.server.rows import Room, Said
 from botyard.server.security import hashed, same, seed_hash
-from botyard.server.setups import hindrance
+from botyard.server.setups import hindrances
 from botyard.server.table import Change, Table
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class LiveRoom:
             seats=seat_states(row),
             state=row.state,  # type: ignore[arg-type]
             game=row.game,
-            hindrance=hindrance(row.settings, row.seats) if row.state == "gathering" else None,
+            hindrances=hindrances(row.settings, row.seats) if row.state == "gathering" else (),
             replay=self.game_code if row.game else None,
             seed_hash=seed_hash(table.row.seed) if table else None,
             seed=table.row.seed if told and table else None,

@@ -15,8 +15,9 @@ from botyard.rally.board_text import parse_board, write_board
 from botyard.rally.course import BoardPlace
 from botyard.rally.courses import course_names, load_course
 from botyard.rally.editions import edition_rules
+from botyard.rally.inspection import Finding, finding
 from botyard.rally.library import find_board, load_board, tidy_name
-from botyard.rally.setup import Player, check_setup, rules_of
+from botyard.rally.setup import Player, UnplayableError, check_setup, rules_of
 from botyard.rally.setup import Setup as RallySetup
 from botyard.ricochet.house import House, build_board, place_robots
 from botyard.ricochet.house import Setup as RicochetSetup
@@ -52,13 +53,15 @@ def set_up_game(settings: Settings, seats: Sequence[Seat], seed: str) -> AnySetu
     return _ricochet(settings.game, seats, seed)
 
 
-def hindrance(settings: Settings, seats: Sequence[Seat]) -> str | None:
-    """Why a game could not start with these seats, or None where it could."""
+def hindrances(settings: Settings, seats: Sequence[Seat]) -> tuple[Finding, ...]:
+    """Why a game could not start with these seats; nothing where it could."""
     try:
         set_up_game(settings, seats, "0")
+    except UnplayableError as error:
+        return tuple(finding(problem) for problem in error.problems)
     except InputError as error:
-        return str(error)
-    return None
+        return (finding(str(error)),)
+    return ()
 
 
 def check_settings(settings: Settings) -> None:

@@ -30,6 +30,7 @@ from botyard.rally.floor import Floor
 from botyard.rally.phases.enter import parse_placement, placement
 from botyard.rally.phases.power_down import stay_down
 from botyard.rally.phases.start import start_on_docks, start_on_one_square
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot, State
 from botyard.rally.teams import Teams
@@ -265,11 +266,13 @@ def take_off(turn: Turn) -> None:
 def _check(setup: Setup, rules: Rules) -> list[str]:
     floor = setup.floor
     homes = home_boards(floor)
-    problems = []
+    problems: list[str] = []
     if len(homes) != 2:
-        problems.append(f"{RULE} is for two boards, one for each team, not for {len(homes)}")
+        words = f"{RULE} is for two boards, one for each team, not for {len(homes)}"
+        problems.append(Problem(words, "two-home-boards", rule=RULE, n=len(homes)))
     if len(setup.flags) != 2 or {floor.board_at(flag) for flag in setup.flags} != set(homes):
-        problems.append(f"{RULE} needs two flags, one on each board")
+        problems.append(Problem(f"{RULE} needs two flags, one on each board", "two-home-flags", rule=RULE))
     if rules.touch_on_entry:
-        problems.append(f"{RULE} does not fit an edition in which robots touch flags by driving over them")
+        words = f"{RULE} does not fit an edition in which robots touch flags by driving over them"
+        problems.append(Problem(words, "touch-on-entry", rule=RULE))
     return problems

@@ -12,6 +12,7 @@ from botyard.errors import InputError
 from botyard.rally.decisions import ChooseDraft
 from botyard.rally.events import OptionDrawn, OptionsOffered
 from botyard.rally.phases.cleanup import take_option
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.state import OptionCard
 from botyard.rally.turn import Turn
@@ -54,6 +55,8 @@ def apply(rules: Rules, deal: int = 3, keep: int = 1) -> Rules:
         wanted = deal * len(setup.players)
         if wanted <= len(rules.options):
             return []
-        return [f"draft-of-three deals {wanted} options, and these rules have {len(rules.options)}"]
+        have = len(rules.options)
+        words = f"draft-of-three deals {wanted} options, and these rules have {have}"
+        return [Problem(words, "too-few-options", rule="draft-of-three", n=wanted, have=have)]
 
     return rules.but(set_up=(*rules.set_up, draft_options), checks=(*rules.checks, enough_options))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
@@ -63,4 +64,8 @@ def _racing(turn: Turn) -> tuple[int, ...]:
 
 
 def _has_opponents(setup: Setup, rules: Rules) -> list[str]:
-    return [] if len(setup.players) > 1 else ["interference needs at least two players"]
+    if len(setup.players) > 1:
+        return []
+    return [
+        Problem("interference needs at least two players", "rule-needs-players", rule="interference", n=2)
+    ]

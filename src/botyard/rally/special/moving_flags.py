@@ -14,6 +14,7 @@ from botyard.grid import Square
 from botyard.rally.board import Belt
 from botyard.rally.elements.belts import belt_goal
 from botyard.rally.events import FlagMoved
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.turn import Turn
 
@@ -66,7 +67,8 @@ def return_flags(turn: Turn) -> None:
 
 def _flags_can_ride(setup: Setup, rules: Rules) -> list[str]:
     if not setup.flags:
-        return ["moving-flags needs flags"]
+        return [Problem("moving-flags needs flags", "rule-needs-flags", rule="moving-flags", n=1)]
     if rules.touch_on_entry:
-        return ["moving-flags does not fit an edition in which robots touch flags by driving over them"]
+        words = "moving-flags does not fit an edition in which robots touch flags by driving over them"
+        return [Problem(words, "touch-on-entry", rule="moving-flags")]
     return []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from botyard.rally.phases.cleanup import draw_option, may_draw
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
@@ -33,4 +34,7 @@ def draw_one(turn: Turn, robot: Robot) -> None:
 
 
 def _has_options(setup: Setup, rules: Rules) -> list[str]:
-    return [] if rules.options else ["option-world needs option cards, and there are none in these rules"]
+    if rules.options:
+        return []
+    words = "option-world needs option cards, and there are none in these rules"
+    return [Problem(words, "rule-needs-options", rule="option-world")]

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from botyard.grid import square_name
 from botyard.rally.events import RuleApplied
 from botyard.rally.floor import Placement, lay_out
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
@@ -63,10 +64,12 @@ def _is_square(placement: Placement) -> bool:
 
 def _boards_can_turn(setup: Setup, rules: Rules) -> list[str]:
     """Flags must be on boards that turn, and never above a pit, where nobody could touch them."""
-    problems = []
+    problems: list[str] = []
     floor = setup.floor
     if not setup.flags:
-        problems.append("rotating-boards needs flags")
+        problems.append(
+            Problem("rotating-boards needs flags", "rule-needs-flags", rule="rotating-boards", n=1)
+        )
     for number, (x, y) in enumerate(setup.flags, start=1):
         board = floor.board_at((x, y))
         if board is None:
@@ -74,7 +77,10 @@ def _boards_can_turn(setup: Setup, rules: Rules) -> list[str]:
         placement = floor.placements[board]
         where = f"flag {number} at {square_name((x, y))}"
         if not _is_square(placement):
-            problems.append(f"{where} is on {placement.board.name}, which is not square and cannot turn")
+            name = placement.board.name
+            words = f"{where} is on {name}, which is not square and cannot turn"
+            problems.append(Problem(words, "flag-on-fixed-board", (x, y), n=number, board=name))
         elif any(placement.board.turned(q).rows[y - placement.y][x - placement.x].pit for q in range(4)):
-            problems.append(f"{where} would stand above a pit when its board turns")
+            words = f"{where} would stand above a pit when its board turns"
+            problems.append(Problem(words, "flag-turns-into-pit", (x, y), n=number))
     return problems

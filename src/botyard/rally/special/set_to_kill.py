@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from botyard.errors import InputError
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
@@ -31,4 +32,5 @@ def apply(rules: Rules, multiplier: int = 2) -> Rules:
 def _robots_fire(setup: Setup, rules: Rules) -> list[str]:
     if rules.robot_lasers:
         return []
-    return ["set-to-kill doubles robots' lasers, and robots have none here (house rule robot_lasers)"]
+    words = "set-to-kill doubles robots' lasers, and robots have none here (house rule robot_lasers)"
+    return [Problem(words, "rule-needs-lasers", rule="set-to-kill")]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from botyard.errors import InputError
 from botyard.rally.phases.cleanup import draw_option
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.turn import Turn
 
@@ -29,6 +30,8 @@ def apply(rules: Rules, count: int = 1) -> Rules:
         wanted = count * len(setup.players)
         if wanted <= len(rules.options):
             return []
-        return [f"starting-options deals {wanted} options, and these rules have {len(rules.options)}"]
+        have = len(rules.options)
+        words = f"starting-options deals {wanted} options, and these rules have {have}"
+        return [Problem(words, "too-few-options", rule="starting-options", n=wanted, have=have)]
 
     return rules.but(set_up=(*rules.set_up, deal_options), checks=(*rules.checks, enough_options))

@@ -20,6 +20,7 @@ from botyard.rally.events import RuleApplied
 from botyard.rally.phases.cleanup import repair_and_upgrade
 from botyard.rally.phases.damage import repair_all
 from botyard.rally.phases.move import executed_register
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot
 from botyard.rally.turn import Turn
@@ -118,4 +119,5 @@ def refresh_superbot(turn: Turn) -> None:
 def _robots_fire(setup: Setup, rules: Rules) -> list[str]:
     if rules.robot_lasers:
         return []
-    return ["superbot is about robots' lasers, and robots have none here (house rule robot_lasers)"]
+    words = "superbot is about robots' lasers, and robots have none here (house rule robot_lasers)"
+    return [Problem(words, "rule-needs-lasers", rule="superbot")]

@@ -15,6 +15,7 @@ from botyard.rally.events import FlagTouched, RuleApplied
 from botyard.rally.phases.checkpoints import finish_race
 from botyard.rally.phases.deal import deal
 from botyard.rally.phases.reenter import reenter
+from botyard.rally.problems import Problem
 from botyard.rally.rules import Rules
 from botyard.rally.state import Robot
 from botyard.rally.teams import Teams
@@ -71,4 +72,7 @@ def claim(turn: Turn, robot: Robot, flag: int) -> None:
 
 
 def _enough_flags(setup: Setup, rules: Rules) -> list[str]:
-    return [] if len(setup.flags) > 1 else ["toggle-boggle needs at least two flags to fight over"]
+    if len(setup.flags) > 1:
+        return []
+    words = "toggle-boggle needs at least two flags to fight over"
+    return [Problem(words, "rule-needs-flags", rule="toggle-boggle", n=2)]

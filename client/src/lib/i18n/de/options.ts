@@ -31,7 +31,7 @@ export const options: Record<keyof typeof english, Text> = {
   'option.high_power_laser': 'Hochleistungslaser',
   'option.high_power_laser.text': 'Der Hauptlaser schießt durch eine Wand oder einen Roboter.',
   'option.mechanical_arm': 'Greifarm',
-  'option.mechanical_arm.text': 'Berührt eine Flagge oder nutzt ein Reparaturfeld ein Feld weiter, wenn keine Wand dazwischen ist.',
+  'option.mechanical_arm.text': 'Berührt eine Fahne oder nutzt ein Reparaturfeld ein Feld weiter, wenn keine Wand dazwischen ist.',
   'option.mini_howitzer': 'Minihaubitze',
   'option.mini_howitzer.text': 'Statt des Hauptlasers: ein Schaden und ein Stoß um ein Feld. Fünf Schuss.',
   'option.power_down_shield': 'Ruheschild',

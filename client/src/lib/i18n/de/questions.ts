@@ -52,7 +52,7 @@ export const questions: Record<keyof typeof english, Text> = {
   'ask.ChooseDraft': 'Welche Option behält {robot}?',
   'ask.ChooseDraft.about': 'Die anderen kommen unter den Stapel. Niemand sieht deine Wahl, bis alle gewählt haben.',
   'ask.ChooseHome': 'Welcher Plan ist die Heimat deines Teams?',
-  'ask.ChooseHome.about': 'Bringt die Flagge des anderen Teams dorthin, um zu gewinnen.',
+  'ask.ChooseHome.about': 'Bringt die Fahne des anderen Teams dorthin, um zu gewinnen.',
   'ask.ChoosePlacement': 'Wo steht {robot}?',
   'ask.ChoosePlacement.about': 'Wähle ein Feld und die Blickrichtung.',
   'ask.register': 'Register {n}',

@@ -3,6 +3,7 @@ import { options } from './options'
 import { questions } from './questions'
 import { calls } from './calls'
 import { chat } from './chat'
+import { findings } from './findings'
 import { race } from './race'
 import { setup } from './setup'
 import { events } from './events'
@@ -25,6 +26,7 @@ export const en = {
   ...questions,
   ...calls,
   ...chat,
+  ...findings,
   ...race,
   ...setup,
   ...events,

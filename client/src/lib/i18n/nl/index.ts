@@ -4,6 +4,7 @@ import { options } from './options'
 import { questions } from './questions'
 import { calls } from './calls'
 import { chat } from './chat'
+import { findings } from './findings'
 import { race } from './race'
 import { setup } from './setup'
 import { events } from './events'
@@ -26,6 +27,7 @@ export const nl: Catalogue = {
   ...questions,
   ...calls,
   ...chat,
+  ...findings,
   ...race,
   ...setup,
   ...events,
