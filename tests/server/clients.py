@@ -231,8 +231,8 @@ class Client:
 
     async def closed(self) -> int | None:
         assert self._reader is not None
-        async with asyncio.timeout(WAIT):
-            await self._reader
+        done, _ = await asyncio.wait({self._reader}, timeout=WAIT)
+        assert done, "the server did not close the socket"
         return self.close_code
 
     async def _listen(self, socket: ClientConnection) -> None:
