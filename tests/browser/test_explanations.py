@@ -99,3 +99,55 @@ def test_room_and_replay(open_page: OpenPage, make_room: MakeRoom, code: str) ->
     page.goto(f"/replay/{code}?at=60")
     page.get_by_role("group", name="Factory floor").click()
     expect(page.locator(".explanation cite").first).to_contain_text("000:")
+
+
+PUZZLE = "R3G3Y1B2-R28G84Be7Y35-Yc"
+
+
+def on_board(page: Page, x: int, y: int) -> dict[str, float]:
+    """The middle of a square of a Ricochet board."""
+    box = page.locator("svg[role=img]").bounding_box()
+    assert box is not None
+    size = min(box["width"], box["height"])
+    left, top = box["x"] + (box["width"] - size) / 2, box["y"] + (box["height"] - size) / 2
+    cell = size / (16 * 40 + 36) * 40
+    return {"x": left + cell * (x + 0.95), "y": top + cell * (y + 0.95)}
+
+
+def test_ricochet_squares(open_page: OpenPage) -> None:
+    page = open_page(f"/puzzles/{PUZZLE}", DESKTOP)
+    shown = page.locator(".explanation")
+    page.locator("svg[role=img]").hover()
+    page.mouse.move(*on_board(page, 2, 8).values())
+    expect(shown).to_contain_text("The red robot.")
+    expect(shown.locator("cite")).to_have_text("Ricochet Robots rulebook 001:38")
+    page.mouse.move(*on_board(page, 7, 7).values())
+    expect(shown).to_contain_text("Closed centre")
+    page.mouse.move(2, 2)
+    expect(shown).to_have_count(0)
+    page.keyboard.press("Shift+ArrowUp")
+    expect(shown).to_contain_text("3,5")
+    expect(shown).to_contain_text("The yellow robot.")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(shown).to_contain_text("2,5")
+    expect(shown).to_contain_text("Open square.")
+    # Looking moves nobody.
+    assert page.locator("[data-moves]").get_attribute("data-moves") == "0"
+    check(page, DESKTOP)
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "Roboter rot."), ("nl", "Robot rood.")])
+def test_ricochet_squares_under_a_finger(open_page: OpenPage, language: str, words: str) -> None:
+    page = open_page(f"/puzzles/{PUZZLE}", PHONE, language=language)
+    page.locator("svg[role=img]").wait_for()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [on_board(page, 2, 8)]})
+    shown = page.locator(".explanation")
+    expect(shown).to_contain_text(words)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(shown.locator("cite")).to_contain_text("001:38")
+    assert page.locator("[data-moves]").get_attribute("data-moves") == "0"
+    shown.get_by_role("button").tap()
+    expect(shown).to_have_count(0)

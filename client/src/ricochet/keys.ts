@@ -17,6 +17,8 @@ interface Mover {
 export function movePressed(mover: Mover, event: KeyboardEvent, takesBack = true): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return false
+  // Shift with an arrow asks what is on a square.
+  if (event.shiftKey && event.key in WAYS) return false
   const letter = event.key.toUpperCase()
   if (mover.active && event.key in WAYS) mover.move(WAYS[event.key]!)
   else if (mover.active && letter in mover.robots) mover.wish = letter

@@ -34,5 +34,5 @@ export const puzzles: Record<keyof typeof english, Text> = {
   'puzzles.hint.2': 'Zuerst zieht: {robot}.',
   'puzzles.hint.3': 'Erster Zug: {robot} {way}.',
   'puzzles.hint.4': 'Der ganze Weg: {moves}.',
-  'puzzles.keys': 'Tasten: R G B Y wählen einen Roboter, Pfeile bewegen ihn, U nimmt zurück, X fängt neu an. Oder antippen und wischen.',
+  'puzzles.keys': 'Tasten: R G B Y wählen einen Roboter, Pfeile bewegen ihn, U nimmt zurück, X fängt neu an. Oder antippen und wischen. Umschalt mit Pfeil erklärt ein Feld.',
 }

@@ -70,7 +70,7 @@ export const ricochet: Record<keyof typeof english, Text> = {
   'ricochet.pad': 'Einen Roboter ziehen',
   'ricochet.pad.robot': 'Roboter {robot} wählen',
   'ricochet.pad.move': '{robot} nach {way} ziehen',
-  'ricochet.keys': 'Tasten: R G B Y K wählen einen Roboter, Pfeile ziehen ihn, U nimmt zurück, X stellt an den Anfang, Ziffern und Enter bieten.',
+  'ricochet.keys': 'Tasten: R G B Y K wählen einen Roboter, Pfeile ziehen ihn, U nimmt zurück, X stellt an den Anfang, Ziffern und Enter bieten. Umschalt mit Pfeil erklärt ein Feld.',
   'ricochet.answer': 'Der kürzeste Weg',
   'ricochet.answer.n': { one: 'Es geht in {n} Zug.', other: 'Es geht in {n} Zügen.' },
   'ricochet.answer.none': 'Der Löser fand keinen Weg.',

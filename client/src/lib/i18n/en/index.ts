@@ -13,6 +13,7 @@ import { replay } from './replay'
 import { pictures } from './pictures'
 import { hints } from './hints'
 import { ricochet } from './ricochet'
+import { ricochetSquares } from './ricochetSquares'
 import { puzzles } from './puzzles'
 import { analysis } from './analysis'
 import { room } from './room'
@@ -36,6 +37,7 @@ export const en = {
   ...pictures,
   ...hints,
   ...ricochet,
+  ...ricochetSquares,
   ...puzzles,
   ...analysis,
   ...room,

@@ -32,5 +32,5 @@ export const puzzles = {
   'puzzles.hint.2': 'First moves: {robot}.',
   'puzzles.hint.3': 'First move: {robot} {way}.',
   'puzzles.hint.4': 'The whole way: {moves}.',
-  'puzzles.keys': 'Keys: R G B Y choose a robot, arrows move it, U undoes, X goes back to the start. Or tap and swipe.',
+  'puzzles.keys': 'Keys: R G B Y choose a robot, arrows move it, U undoes, X goes back to the start. Or tap and swipe. Shift with an arrow looks at a square.',
 }

@@ -68,7 +68,7 @@ export const ricochet = {
   'ricochet.pad': 'Move a robot',
   'ricochet.pad.robot': 'Choose the {robot} robot',
   'ricochet.pad.move': 'Move {robot} {way}',
-  'ricochet.keys': 'Keys: R G B Y K choose a robot, arrows move it, U undoes, X goes back to the start, digits and Enter bid.',
+  'ricochet.keys': 'Keys: R G B Y K choose a robot, arrows move it, U undoes, X goes back to the start, digits and Enter bid. Shift with an arrow looks at a square.',
   'ricochet.answer': 'The shortest way',
   'ricochet.answer.n': { one: 'It takes {n} move.', other: 'It takes {n} moves.' },
   'ricochet.answer.none': 'The solver found no way.',

@@ -14,6 +14,7 @@ import { replay } from './replay'
 import { pictures } from './pictures'
 import { hints } from './hints'
 import { ricochet } from './ricochet'
+import { ricochetSquares } from './ricochetSquares'
 import { puzzles } from './puzzles'
 import { analysis } from './analysis'
 import { room } from './room'
@@ -37,6 +38,7 @@ export const nl: Catalogue = {
   ...pictures,
   ...hints,
   ...ricochet,
+  ...ricochetSquares,
   ...puzzles,
   ...analysis,
   ...room,

@@ -34,5 +34,5 @@ export const puzzles: Record<keyof typeof english, Text> = {
   'puzzles.hint.2': 'Eerst gaat: {robot}.',
   'puzzles.hint.3': 'Eerste zet: {robot} {way}.',
   'puzzles.hint.4': 'De hele weg: {moves}.',
-  'puzzles.keys': 'Toetsen: R G B Y kiezen een robot, pijlen verplaatsen hem, U neemt terug, X begint opnieuw. Of tik en veeg.',
+  'puzzles.keys': 'Toetsen: R G B Y kiezen een robot, pijlen verplaatsen hem, U neemt terug, X begint opnieuw. Of tik en veeg. Shift met een pijl legt een vak uit.',
 }

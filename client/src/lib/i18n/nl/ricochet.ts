@@ -70,7 +70,7 @@ export const ricochet: Record<keyof typeof english, Text> = {
   'ricochet.pad': 'Een robot zetten',
   'ricochet.pad.robot': 'Kies robot {robot}',
   'ricochet.pad.move': 'Zet {robot} naar {way}',
-  'ricochet.keys': 'Toetsen: R G B Y K kiezen een robot, pijlen zetten hem, U neemt terug, X gaat naar het begin, cijfers en Enter bieden.',
+  'ricochet.keys': 'Toetsen: R G B Y K kiezen een robot, pijlen zetten hem, U neemt terug, X gaat naar het begin, cijfers en Enter bieden. Shift met een pijl legt een vak uit.',
   'ricochet.answer': 'De kortste weg',
   'ricochet.answer.n': { one: 'Het kan in {n} zet.', other: 'Het kan in {n} zetten.' },
   'ricochet.answer.none': 'De oplosser vond geen weg.',

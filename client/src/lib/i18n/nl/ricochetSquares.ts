@@ -1,0 +1,13 @@
+/** Wat er op een vak ligt. */
+import type { ricochetSquares as english } from '../en/ricochetSquares'
+
+export const ricochetSquares: Record<keyof typeof english, string> = {
+  'ricochet.square.open': 'Vrij vak.',
+  'ricochet.square.centre': 'Gesloten midden: hier komt geen robot in.',
+  'ricochet.square.robot': 'Robot {robot}.',
+  'ricochet.square.target': 'Doel: {chip}.',
+  'ricochet.square.wanted': 'Doel van deze ronde: {chip}.',
+  'ricochet.square.barrier': 'Schuine wand: {robot}.',
+  'ricochet.square.walls': 'Muren: {sides}.',
+  'ricochet.square.marker': 'Merkteken: hier begon robot {robot}.',
+}
