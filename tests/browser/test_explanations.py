@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.test_accessible_screens import check
 from tests.browser.test_race import sit_down
+from tests.rally.yard import YARD
 
 MakeRoom = Callable[..., dict[str, Any]]
 EVERYBODY_HAS_AN_OPTION = {"course": "flag-fry"}
@@ -99,6 +100,26 @@ def test_room_and_replay(open_page: OpenPage, make_room: MakeRoom, code: str) ->
     page.goto(f"/replay/{code}?at=60")
     page.get_by_role("group", name="Factory floor").click()
     expect(page.locator(".explanation cite").first).to_contain_text("000:")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_courses_drawn_by_hand(open_page: OpenPage, make_room: MakeRoom, size: tuple[int, int]) -> None:
+    own = {"course": "", "boards": [{"board": "yard"}], "drawings": {"yard": YARD}, "flags": [[2, 2]]}
+    made = make_room(bots=1, game=own)
+    page = open_page(f"/r/{made['room']}", size, {made["room"]: [made["token"], made["owner"]]})
+    page.get_by_role("button", name="Look closely").click()
+    floor = page.get_by_role("group", name="Factory floor")
+    floor.click()
+    shown = page.locator(".explanation")
+    expect(shown.locator("cite").first).to_contain_text("000:")
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+    floor.focus()
+    page.keyboard.press("ArrowDown")
+    expect(shown).to_contain_text("0,0")
+    page.goto("/studio")
+    page.locator(".floor .floor").hover(position={"x": 60, "y": 60})
+    expect(page.locator(".explanation")).to_contain_text("Open floor")
 
 
 PUZZLE = "R3G3Y1B2-R28G84Be7Y35-Yc"

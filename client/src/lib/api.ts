@@ -1,5 +1,5 @@
 /** The REST part of the server. Refusals become `Refusal` with the server's one clear line. */
-import type { Catalogue, Collection, CourseFloor, DayPuzzle, Hindsight, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, Replay, ReplayMade, ReportWish, RoomInfo, RoomMade, Settings } from './messages'
+import type { Catalogue, Collection, CourseFloor, DayPuzzle, Hindsight, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, RallySettings, Replay, ReplayMade, ReportWish, RoomInfo, RoomMade, Settings } from './messages'
 
 export class Refusal extends Error {
   constructor(
@@ -52,6 +52,10 @@ export function getCatalogue(): Promise<Catalogue> {
 }
 
 export const getCourseFloor = (course: string): Promise<CourseFloor> => ask('GET', `/courses/${course}/floor`)
+
+/** The same of boards that somebody drew or put together. */
+export const getOwnFloor = ({ boards, drawings, flags, start }: RallySettings): Promise<CourseFloor> =>
+  ask('POST', '/floor', { boards, drawings, flags, start })
 
 export const getReplay = (code: string): Promise<Replay> => ask('GET', `/replays/${code}`)
 

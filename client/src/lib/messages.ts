@@ -1444,6 +1444,7 @@ export interface FloorPlan {
   boards: BoardPlace[]
   drawings?: Record<string, string>
   flags?: [number, number][]
+  start?: [number, number] | null
 }
 
 /** A course as it lies on the table, to be looked at closely. */

@@ -85,6 +85,7 @@ class FloorPlan(Body, frozen=True, kw_only=True):
     boards: Annotated[tuple[BoardPlace, ...], Meta(min_length=1, max_length=12)]
     drawings: Annotated[dict[Name, Drawing], Meta(max_length=8)] = {}
     flags: Annotated[tuple[tuple[int, int], ...], Meta(max_length=8)] = ()
+    start: Square | None = None
 
 
 class CourseFloor(msgspec.Struct, frozen=True, kw_only=True):

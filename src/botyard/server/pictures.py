@@ -9,9 +9,10 @@ from botyard.rally.courses import load_course
 from botyard.rally.floor import Placement, lay_out
 from botyard.rally.library import load_board
 from botyard.rally.pictures import svg_picture
+from botyard.rally.view import BoardView
 from botyard.ricochet.quadrants import board_from_code
 from botyard.ricochet.svg import svg_picture as ricochet_picture
-from botyard.server.bodies import FloorPlan
+from botyard.server.bodies import CourseFloor, FloorPlan
 from botyard.server.setups import drawings_of, known_board, known_course
 
 
@@ -29,14 +30,27 @@ def board_picture(name: str) -> str:
 
 def floor_picture(plan: FloorPlan) -> str:
     """The floor of a free set-up."""
-    boards = drawings_of(plan.boards, dict(plan.drawings))
-    floor = lay_out(
-        tuple(
-            Placement(parse_board(boards[place.board], place.board), place.x, place.y, place.rotation // 90)
-            for place in plan.boards
-        )
-    )
+    floor = lay_out(_placements(plan))
     return svg_picture(floor, [flag for flag in plan.flags if flag in floor.tiles], title="Own course")
+
+
+def own_floor(plan: FloorPlan) -> CourseFloor:
+    """The same board by board, to be looked at closely."""
+    placements = _placements(plan)
+    tiles = lay_out(placements).tiles
+    return CourseFloor(
+        boards=tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in placements),
+        flags=tuple(flag for flag in plan.flags if flag in tiles),
+        start=plan.start,
+    )
+
+
+def _placements(plan: FloorPlan) -> tuple[Placement, ...]:
+    boards = drawings_of(plan.boards, dict(plan.drawings))
+    return tuple(
+        Placement(parse_board(boards[place.board], place.board), place.x, place.y, place.rotation // 90)
+        for place in plan.boards
+    )
 
 
 @lru_cache(maxsize=64)

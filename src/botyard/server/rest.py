@@ -17,7 +17,13 @@ from botyard.errors import InputError
 from botyard.server import bodies as b
 from botyard.server.catalogue import catalogue, course_floor
 from botyard.server.hall import Hall
-from botyard.server.pictures import board_picture, course_picture, floor_picture, ricochet_board_picture
+from botyard.server.pictures import (
+    board_picture,
+    course_picture,
+    floor_picture,
+    own_floor,
+    ricochet_board_picture,
+)
 from botyard.server.replays import PlayersOnlyError, Replays
 from botyard.server.room import seat_states
 from botyard.server.rows import Room, Seat, TakenError, now_ms
@@ -98,6 +104,17 @@ def get_ricochet_picture(code: Code) -> Response[str]:
 )
 def post_floor_picture(data: b.FloorPlan) -> Response[str]:
     return _picture(floor_picture(data), public=False)
+
+
+@post(
+    "/api/floor",
+    summary="A free set-up, board by board",
+    tags=["catalogue"],
+    status_code=200,
+    sync_to_thread=True,
+)
+def post_floor(data: b.FloorPlan) -> b.CourseFloor:
+    return own_floor(data)
 
 
 def _found(look_up: Callable[[str], Found], name: str) -> Found:
@@ -277,6 +294,7 @@ HANDLERS = [
     get_board_picture,
     get_ricochet_picture,
     post_floor_picture,
+    post_floor,
     get_rooms,
     post_room,
     get_room,
