@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import inspect
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -14,14 +17,16 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, func, select, update
 
 from botyard.bots.random_bot import RandomBot
+from botyard.cli import serve as verb
 from botyard.errors import InputError
-from botyard.server import migrations
+from botyard.server import hall, migrations
+from botyard.server import tables as t
 from botyard.server.config import Config
 from botyard.server.moving import export_games, import_games
-from botyard.server.rows import Entry, GameRow, Room, Seat, TakenError, now_ms
+from botyard.server.rows import DAY_MS, Entry, GameRow, Room, Seat, TakenError, now_ms
 from botyard.server.run import only_one, serve
 from botyard.server.settings import Settings
 from botyard.server.setups import encode_setup, set_up_game
@@ -210,3 +215,46 @@ async def test_an_old_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     file.write_text("Dear Ann, " * 1000)
     with pytest.raises(InputError, match="cannot open the database"):
         await Store(str(file)).open()
+
+
+async def test_drawn_courses_that_nobody_opens_are_forgotten(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "games.db"))
+    await store.open()
+    long_ago = now_ms() - 400 * DAY_MS
+    for code in ("LEFT", "READ", "CHANGED", "NEW"):
+        await store.add_drawn(code, "key", "a course")
+    async with store.begin() as connection:
+        old = t.drawn_courses.c.code != "NEW"
+        await connection.execute(update(t.drawn_courses).where(old).values(touched=long_ago))
+    assert await store.drawn("READ") == "a course"
+    assert await store.change_drawn("CHANGED", "key", "another")
+    assert not await store.change_drawn("LEFT", "not the key", "another")
+    assert await store.sweep_drawn(now_ms() - 365 * DAY_MS) == 1
+    found = {code: await store.drawn(code) for code in ("LEFT", "READ", "CHANGED", "NEW")}
+    assert found == {"LEFT": None, "READ": "a course", "CHANGED": "another", "NEW": "a course"}
+    await store.close()
+
+
+async def test_the_hall_sweeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "SWEEP", 0.01)
+    here = hall.Hall(Config(database=str(tmp_path / "games.db"), keep_drawn_days=30, thinkers=1))
+    await here.open()
+    await here.store.add_drawn("OLD", "key", "a course")
+    async with here.store.begin() as connection:
+        await connection.execute(update(t.drawn_courses).values(touched=now_ms() - 31 * DAY_MS))
+    async with asyncio.timeout(30):
+        while await _drawings(here.store):
+            await asyncio.sleep(0.01)
+    await here.close()
+
+
+async def _drawings(store: Store) -> int:
+    async with store.begin() as connection:
+        return (await connection.execute(select(func.count()).select_from(t.drawn_courses))).scalar_one()
+
+
+def test_every_setting_is_in_the_docs() -> None:
+    docs = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
+    variables = re.findall(r'envvar="(BOTYARD_\w+)"', inspect.getsource(verb.serve))
+    assert len(variables) == len(inspect.signature(verb.serve).parameters)
+    assert [name for name in variables if f"`{name}`" not in docs] == []

@@ -46,6 +46,14 @@ def serve(
     warm_up: Annotated[
         bool, typer.Option(envvar="BOTYARD_WARM_UP", help="Compile kernels in the background at the start.")
     ] = True,
+    keep_drawn_days: Annotated[
+        int,
+        typer.Option(
+            envvar="BOTYARD_KEEP_DRAWN_DAYS",
+            min=1,
+            help="Forget a course of the studio when nobody has opened it for so many days.",
+        ),
+    ] = 365,
     log_level: Annotated[
         str, typer.Option(envvar="BOTYARD_LOG_LEVEL", help="debug, info, warning or error.")
     ] = "info",
@@ -69,6 +77,7 @@ def serve(
         sockets_an_address=sockets_an_address,
         trusted_proxies=trusted_proxies,
         warm_up=warm_up,
+        keep_drawn_days=keep_drawn_days,
         log_level=log_level,
     )
     where = config.database.rpartition("@")[2] if "://" in config.database else config.database

@@ -30,6 +30,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     messages_a_second: float = 10.0
     trusted_proxies: str = "127.0.0.1"
     """Addresses whose word about the client's address is believed."""
+    keep_drawn_days: int = 365
+    """A course drawn in the studio is forgotten when nobody has changed or opened it for so long."""
     log_level: str = "info"
     drop_hints: int = 0
     """For tests: so many of a hundred notifications between processes get lost."""

@@ -22,7 +22,7 @@ from botyard.server.messages import Lobby, RoomLine
 from botyard.server.metrics import Metrics
 from botyard.server.peer import GOING_AWAY, Peer, encode
 from botyard.server.room import LiveRoom
-from botyard.server.rows import BusyError, Room, now_ms
+from botyard.server.rows import DAY_MS, BusyError, Room, now_ms
 from botyard.server.settings import RallySettings
 from botyard.server.store import Store
 from botyard.server.thinkers import Thinkers
@@ -37,7 +37,7 @@ BELIEVED = 25.0
 STOP = 5.0
 """Seconds that running tasks get when the server stops."""
 SWEEP = 3600.0
-KEPT_MS = 7 * 24 * 3600 * 1000
+KEPT_MS = 7 * DAY_MS
 """How long a room in which nothing was ever played is kept."""
 
 log = logging.getLogger(__name__)
@@ -254,6 +254,7 @@ class Hall:
         while True:
             await asyncio.sleep(SWEEP)
             await self._try(self.store.sweep(now_ms() - KEPT_MS))
+            await self._try(self.store.sweep_drawn(now_ms() - self.config.keep_drawn_days * DAY_MS))
 
     async def _try(self, work: Coroutine[Any, Any, Any]) -> None:
         """A routine outlives a database that is away for a while."""

@@ -9,6 +9,8 @@ import msgspec
 
 from botyard.server.settings import Settings
 
+DAY_MS = 24 * 3600 * 1000
+
 
 class TakenError(Exception):
     """Somebody else has already written this number or this version."""

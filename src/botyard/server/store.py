@@ -18,6 +18,7 @@ from botyard.server.engines import CHANNEL, IN_TIME, database_file, database_url
 from botyard.server.journal import Journal
 from botyard.server.migrations import bring_up_to_date
 from botyard.server.rows import (
+    DAY_MS,
     BusyError,
     Entry,
     GameRow,
@@ -240,8 +241,21 @@ class Store:
         return done.rowcount == 1
 
     async def drawn(self, code: str) -> str | None:
-        row = await self._one(select(t.drawn_courses.c.text).where(t.drawn_courses.c.code == code))
-        return None if row is None else str(row.text)
+        """The course of that code. Whoever looks at it keeps it from being forgotten."""
+        course = t.drawn_courses
+        row = await self._one(select(course.c.text, course.c.touched).where(course.c.code == code))
+        if row is None:
+            return None
+        if row.touched < now_ms() - DAY_MS:  # not at every look: reading should stay reading
+            async with self._engine.begin() as connection:
+                await connection.execute(update(course).where(course.c.code == code).values(touched=now_ms()))
+        return str(row.text)
+
+    async def sweep_drawn(self, before: int) -> int:
+        """Forget drawn courses that nobody has changed or looked at since."""
+        async with self._engine.begin() as connection:
+            gone = await connection.execute(delete(t.drawn_courses).where(t.drawn_courses.c.touched < before))
+            return gone.rowcount
 
     # Small things
 
