@@ -53,7 +53,7 @@ def play(server: str, room: str, tokens: list[str], start: bool = False) -> list
             send(connection, "start")
         while True:
             message = json.loads(connection.recv())
-            if message["type"] == "error":
+            if message["type"] == "error" and message["code"] != "not_open":  # somebody's clock was faster
                 raise SystemExit(f"the server refused: {message['message']}")
             if message["type"] != "update" or message["seat"] is None:
                 continue
@@ -106,7 +106,10 @@ def wait_for(server: str) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) == 3:
-        seat = request(f"{sys.argv[1]}/api/rooms/{sys.argv[2]}/join", {"name": "Remote bot"})
+        try:
+            seat = request(f"{sys.argv[1]}/api/rooms/{sys.argv[2]}/join", {"name": "Remote bot"})
+        except urllib.error.HTTPError as error:
+            raise SystemExit(f"the server refused: {json.load(error)['message']}") from None
         print(f"sitting in seat {seat['seat']}; waiting for the owner to start")
         print("winners:", play(sys.argv[1], seat["room"], [seat["token"]]))
     else:

@@ -155,6 +155,38 @@ async def test_games_move_to_another_database(tmp_path: Path) -> None:
     await import_games(str(tmp_path / "three.db"), first)  # nothing of the cut file was kept
 
 
+async def test_a_file_of_an_older_version_is_read(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "one.db"))
+    await store.open()
+    game = await a_game(store)
+    await store.append("R-1", entry(1, "first"))
+    await store.close()
+    await export_games(str(tmp_path / "one.db"), tmp_path / "new.gz")
+    lines = gzip.decompress((tmp_path / "new.gz").read_bytes()).replace(b'"0003"', b'"0002"')
+    (tmp_path / "old.gz").write_bytes(gzip.compress(lines.replace(b',"opening":null', b"")))
+    assert await import_games(str(tmp_path / "two.db"), tmp_path / "old.gz")
+    moved = Store(str(tmp_path / "two.db"))
+    assert await moved.game("R-1") == game
+    assert await moved.entries("R-1") == [entry(1, "first")]
+    await moved.close()
+    (tmp_path / "newer.gz").write_bytes(gzip.compress(lines.replace(b'"0002"', b'"0099"')))
+    with pytest.raises(InputError, match=r"made by a newer version \(0099\)"):
+        await import_games(str(tmp_path / "three.db"), tmp_path / "newer.gz")
+
+
+async def test_what_cannot_be_moved_is_said(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"there is no database .*typo\.db"):
+        await export_games(str(tmp_path / "typo.db"), tmp_path / "all.gz")
+    assert list(tmp_path.iterdir()) == []
+    store = Store(str(tmp_path / "drawn.db"))
+    await store.open()
+    await store.add_drawn("C", "key", "a course")
+    await store.close()
+    await export_games(str(tmp_path / "drawn.db"), tmp_path / "all.gz")
+    with pytest.raises(InputError, match="already has"):
+        await import_games(str(tmp_path / "drawn.db"), tmp_path / "all.gz")
+
+
 async def test_sqlite_is_durable(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "games.db"))
     await store.open()

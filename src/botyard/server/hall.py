@@ -20,7 +20,7 @@ from botyard.server.config import Config
 from botyard.server.leases import RENEW, Leases
 from botyard.server.messages import Lobby, RoomLine
 from botyard.server.metrics import Metrics
-from botyard.server.peer import GOING_AWAY, Peer, encode
+from botyard.server.peer import Peer, encode
 from botyard.server.room import LiveRoom
 from botyard.server.rows import DAY_MS, BusyError, Room, now_ms
 from botyard.server.settings import RallySettings
@@ -95,15 +95,11 @@ class Hall:
             self._routines.append(asyncio.create_task(self._watched(routine)))
 
     async def close(self) -> None:
-        """Tell everybody, finish what is being written, let others go on."""
+        """Finish what is being written, let others go on. All sockets have been told and closed already."""
         self.stopping = True
-        log.info("stopping: %d rooms in memory are told", len(self.rooms))
+        log.info("stopping with %d rooms in memory", len(self.rooms))
         for room in self.rooms.values():
             room.attendants.forget()
-            for peer in room.peers:
-                peer.part("stopping", "the server restarts; connect again", GOING_AWAY, retry_ms=500)
-        for peer in self.visitors:
-            peer.part("stopping", "the server restarts; connect again", GOING_AWAY, retry_ms=500)
         for routine in self._routines:
             routine.cancel()
         self.thinkers.stop()

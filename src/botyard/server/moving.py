@@ -16,6 +16,7 @@ from sqlalchemy import Table, func, insert, select
 
 from botyard.errors import InputError
 from botyard.server import tables as t
+from botyard.server.engines import database_file
 from botyard.server.migrations import HEAD
 from botyard.server.store import Store
 
@@ -29,6 +30,8 @@ MOVED: dict[str, Table] = {
     "drawn_courses": t.drawn_courses,
 }
 BATCH = 500
+READABLE = ("0001", "0002", HEAD)
+"""Files of these revisions can be read: what they lack is new tables, and columns that may be empty."""
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -46,6 +49,9 @@ class Line(msgspec.Struct, frozen=True):
 async def export_games(database: str, file: Path) -> dict[str, int]:
     """Write everything to the file; how many rows of each table."""
     counts: dict[str, int] = {}
+    source = database_file(database)
+    if source is not None and not Path(source).exists():
+        raise InputError(f"there is no database {source}; name the one of your server with --database")
     part = file.with_name(file.name + ".part")
     store = Store(database)
     try:
@@ -80,7 +86,7 @@ async def import_games(database: str, file: Path) -> dict[str, int]:
         with gzip.open(file, "rb") as source:
             lines = _lines(source, file)
             async with store.begin() as connection:
-                for table in (t.rooms, t.records):
+                for table in (t.rooms, t.records, t.drawn_courses):
                     if (await connection.execute(select(func.count()).select_from(table))).scalar():
                         raise InputError("that database already has games in it; import into an empty one")
                 batch: list[dict[str, Any]] = []
@@ -113,8 +119,8 @@ def _lines(source: gzip.GzipFile, file: Path) -> Iterator[Line]:
         heading = msgspec.json.decode(source.readline(), type=Heading)
     except msgspec.DecodeError:
         raise InputError(f"{file}: not a file that botyard export has written") from None
-    if heading.revision != HEAD:
-        raise InputError(f"{file}: made by another version ({heading.revision}); this one needs {HEAD}")
+    if heading.revision not in READABLE:
+        raise InputError(f"{file}: made by a newer version ({heading.revision}); this one reads up to {HEAD}")
     for number, text in enumerate(source, start=2):
         try:
             yield msgspec.json.decode(text, type=Line)

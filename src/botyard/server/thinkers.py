@@ -8,11 +8,13 @@ an installation, which may take a minute: that happens in a process aside, and n
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
+import signal
 import threading
-from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection, get_context, parent_process
 from typing import TypeVar, TypeVarTuple
@@ -48,6 +50,8 @@ class Thinkers:
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: Executor | None = None
+        self._free = asyncio.Semaphore(self.processes)
+        """Thoughts wait here, not in the pool: what is no longer wanted must leave nothing behind there."""
         self.waiting = 0
         self.given_up = 0
         self._warm: dict[str, asyncio.Task[None]] = {}
@@ -56,23 +60,49 @@ class Thinkers:
         self, thought: Callable[[*Arguments], Result], *arguments: *Arguments, patience: float = PATIENCE
     ) -> Result:
         """The result of a plain function that runs in another process."""
-        if self._pool is None:
-            self._pool = self._make_pool()
-        pool = self._pool
+        pool = self._open_pool()
         self.waiting += 1
         try:
             # Whoever waits in the queue is not thinking yet, so the patience counts for all before as well.
-            limit = patience * (1 + self.waiting // self.processes)
-            future = asyncio.get_running_loop().run_in_executor(pool, thought, *arguments)
-            return await asyncio.wait_for(future, limit)
+            async with asyncio.timeout(patience * (1 + self.waiting // self.processes)):
+                await self._free.acquire()
+                pool = self._open_pool()
+                return await asyncio.wrap_future(self._submit(pool, thought, *arguments))
         except (TimeoutError, BrokenProcessPool):
             self.given_up += 1
-            if self._pool is pool:
-                self._pool = None
-                _kill(pool)
+            self._give_up(pool)
             raise GaveUpError from None
         finally:
             self.waiting -= 1
+
+    def _submit(
+        self, pool: Executor, thought: Callable[[*Arguments], Result], *arguments: *Arguments
+    ) -> Future[Result]:
+        """Have it thought; its place is free again when its process is, whoever still waits for it."""
+        loop = asyncio.get_running_loop()
+
+        def leave(_: Future[Result]) -> None:
+            with contextlib.suppress(RuntimeError):  # nobody is waiting any more: the server has stopped
+                loop.call_soon_threadsafe(self._free.release)
+
+        try:
+            with _undisturbed():
+                try:
+                    future = pool.submit(thought, *arguments)
+                except BrokenProcessPool:  # by the thought before; whoever had it has not heard of it yet
+                    self._give_up(pool)
+                    future = self._open_pool().submit(thought, *arguments)
+        except BaseException:
+            self._free.release()
+            raise
+        future.add_done_callback(leave)
+        return future
+
+    def _give_up(self, pool: Executor) -> None:
+        """The next thought gets fresh processes."""
+        if self._pool is pool:
+            self._pool = None
+            _kill(pool)
 
     def warm_up(self, game: str) -> asyncio.Task[None]:
         """Have the kernels of a game compiled, once."""
@@ -122,13 +152,15 @@ class Thinkers:
             _kill(self._pool)
             self._pool = None
 
-    def _make_pool(self) -> Executor:
-        return ProcessPoolExecutor(
-            self.processes,
-            mp_context=get_context("spawn"),
-            initializer=_end_with_parent,
-            max_tasks_per_child=THOUGHTS_A_PROCESS,
-        )
+    def _open_pool(self) -> Executor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.processes,
+                mp_context=get_context("spawn"),
+                initializer=_end_with_parent,
+                max_tasks_per_child=THOUGHTS_A_PROCESS,
+            )
+        return self._pool
 
 
 async def _compile(game: str) -> None:
@@ -137,7 +169,9 @@ async def _compile(game: str) -> None:
 
     pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
     try:
-        await asyncio.get_running_loop().run_in_executor(pool, warm_up, game)
+        with _undisturbed():
+            future = pool.submit(warm_up, game)
+        await asyncio.wrap_future(future)
     except BrokenProcessPool:
         log.warning("the kernels of %s could not be compiled aside; thinkers will have to", game)
     finally:
@@ -152,8 +186,26 @@ def _kill(pool: Executor) -> None:
         process.kill()
 
 
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Processes that are started here never hear of a Ctrl-C or of a service manager's goodbye.
+
+    Terminals and service managers tell the whole group of processes. Only the server may act on it: thinkers
+    that end on their own look like thinkers that broke, and bots would answer without having thought.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _end_with_parent() -> None:
-    """A thinker whose server was killed must not live on."""
+    """A thinker whose server was killed must not live on; nothing else ends it but the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar.types import Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from botyard.server.messages import Goodbye
 
 LINGER = 5.0
 """Seconds that a socket gets for its last words."""
@@ -36,6 +39,12 @@ class Protocol(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             self.loop.call_later(LINGER, self.transport.abort)
+
+    def shutdown(self) -> None:
+        """The server stops: say so. Uvicorn only closes, with 1012 (a service that restarts)."""
+        if self.handshake_complete and not self.close_sent:
+            self.transport.write(STOPPING)
+        super().shutdown()
 
     def write(self, frame: bytes) -> bool:
         """Send a frame now; False while the client does not keep up."""
@@ -96,3 +105,8 @@ def frame(text: bytes) -> bytes:
     if size < 65_536:
         return b"\x81\x7e" + size.to_bytes(2, "big") + text
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
+
+
+STOPPING = frame(
+    msgspec.json.encode(Goodbye(code="stopping", message="the server restarts; connect again", retry_ms=500))
+)

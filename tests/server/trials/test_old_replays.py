@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ async def test_a_corrected_rule_breaks_no_old_replay(tmp_path: Path, start: Star
     code = f"{made['room']}-1"
     paths = [f"/api/replays/{code}{what}" for what in ("", "/record", "/picture.svg?at=30")]
     before = [await api.get(path) for path in paths]
-    server.stop()
+    await asyncio.to_thread(server.stop)
     with sqlite3.connect(file) as database:  # as if that answer had never been possible
         database.execute("UPDATE log SET choice = '\"nonsense\"' WHERE seq = 1")
     database.close()
