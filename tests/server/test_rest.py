@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -170,3 +171,15 @@ async def test_the_wire_has_a_schema() -> None:
         schema["types"]
     )
     assert msgspec.json.decode(msgspec.json.encode(catalogue()))["version"]
+
+
+async def test_the_protocol_names_every_request(api: Api) -> None:
+    docs = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    document = (await api.get("/api/openapi.json")).json()
+    requests = {f"{verb.upper()} {path}" for path, verbs in document["paths"].items() for verb in verbs}
+    # A line may name several pictures of one thing, each by its last word.
+    last = {asked: asked.rpartition("/")[2] for asked in requests}
+    missing = [
+        asked for asked in sorted(requests) if f"`{asked}" not in docs and f"`{last[asked]}?" not in docs
+    ]
+    assert missing == []
