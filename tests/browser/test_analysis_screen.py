@@ -26,10 +26,17 @@ def test_a_race(open_page: OpenPage, code: str, size: tuple[int, int]) -> None:
     expect(page.get_by_role("status").get_by_text("Turn 2", exact=True).first).to_be_visible()
 
 
-def test_ricochet(open_page: OpenPage, server: ServerProcess) -> None:
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_ricochet(open_page: OpenPage, server: ServerProcess, size: tuple[int, int]) -> None:
     made = httpx.post(f"{server.url}/api/replays", content=RICOCHET.read_bytes(), timeout=60).json()
-    page = open_page(f"/analysis/{made['code']}")
+    page = open_page(f"/analysis/{made['code']}", size)
     expect(page.get_by_role("heading", name="Bids")).to_be_visible(timeout=400_000)
     page.get_by_role("button", name="Show").first.click()
     expect(page.get_by_role("button", name="Show").first).to_have_attribute("aria-pressed", "true")
     expect(page.locator("polyline")).not_to_have_count(0)
+    # Round 3: four shortest ways, and a bid of which none was possible.
+    page.get_by_role("button", name="3. green circle").click()
+    expect(page.get_by_role("heading", name="Shortest: 4 moves")).to_be_visible()
+    expect(page.locator("ol").get_by_role("button")).to_have_count(4)
+    expect(page.get_by_text("nobody can do it in so few")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -1,4 +1,4 @@
-"""`botyard analyse`: a finished race turn by turn, with the programs that would have been better."""
+"""`botyard analyse`: a finished game in hindsight: better programs of a race, shortest ways of Ricochet."""
 
 from __future__ import annotations
 
@@ -16,19 +16,29 @@ if TYPE_CHECKING:
 
 
 def analyse(
-    file: Annotated[Path, typer.Argument(help="The record of a finished race.")],
+    file: Annotated[Path, typer.Argument(help="The record of a finished game.")],
     json: Annotated[Path | None, typer.Option(metavar="OUT", help="Write the analysis as JSON.")] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="OUT.svg", help="Draw progress and damage over time.")
+        Path | None, typer.Option(metavar="OUT.svg", help="Of a race: draw progress and damage over time.")
     ] = None,
 ) -> None:
-    """Tell for each turn and robot what the best program found would have gained."""
+    """Tell what would have been better: programs of a race turn by turn, or shortest ways beside the bids."""
     import msgspec
     from rich.console import Console
 
     from botyard.bots.analysis import analyse as look_at
+    from botyard.cli.replay import game_of
     from botyard.rally.record import load_record
 
+    if game_of(file) == "ricochet":
+        from botyard.cli.analyse_ricochet import look_at_game
+
+        if plot is not None:
+            raise InputError("plots show races over time; for a game of Ricochet Robots leave out --plot")
+        review = look_at_game(file, Console(highlight=False))
+        if json is not None:
+            _write(json, msgspec.json.format(msgspec.json.encode(review)).decode() + "\n")
+        return
     if plot is not None and plot.suffix != ".svg":
         raise InputError(f"{plot}: the plot is an SVG file; give it a name that ends in .svg")
     found = look_at(load_record(file))

@@ -1,0 +1,70 @@
+"""`botyard analyse` for Ricochet Robots: every shortest way of each round, beside what was bid and shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from botyard.errors import InputError
+from botyard.ricochet.analysis import BidReview, GameReview, RoundReview, analyse
+from botyard.ricochet.record import read
+
+
+def look_at_game(file: Path, console: Console) -> GameReview:
+    """Print the analysis of a record, and give it back."""
+    found = analyse(read(file))
+    if not found.rounds:
+        raise InputError(f"{file}: no chip was turned in this game; there is nothing to look at")
+    for played in found.rounds:
+        _round(played, found.players, console)
+    for seat, player in enumerate(found.players):
+        console.print(_summary(found, seat, player), markup=False)
+    return found
+
+
+def _round(played: RoundReview, players: tuple[str, ...], console: Console) -> None:
+    if played.shortest is None:
+        best = "no way was found"
+    else:
+        ways = "1 way" if played.count == 1 else f"{played.count} ways"
+        best = f"{_moves(played.shortest)} at best, {ways}"
+    console.print(f"Round {played.round}, {played.target.name}: {best}", style="bold", markup=False)
+    for way in played.ways:
+        console.print(f"    {_spaced(way.moves)}", markup=False)
+    if played.count > len(played.ways):
+        console.print(f"    and {played.count - len(played.ways)} more")
+    for bid in played.bids:
+        console.print(f"  {players[bid.seat]} bid {bid.moves}: {_outcome(bid, played)}", markup=False)
+    if not played.bids:
+        console.print("  nobody bid")
+
+
+def _outcome(bid: BidReview, played: RoundReview) -> str:
+    words = {"won": "won", "failed": "failed", "waiting": "was not asked for it"}[bid.outcome]
+    if bid.way is not None:
+        words += f" with {_spaced(bid.way.moves)}"
+    if played.shortest is not None and bid.moves > played.shortest:
+        words += f"; {bid.moves - played.shortest} more than needed"
+    elif played.shortest is not None and bid.moves < played.shortest:
+        words += f"; nobody can do it in {_moves(bid.moves)}"
+    return words
+
+
+def _summary(found: GameReview, seat: int, player: str) -> str:
+    pairs = [(bid, played) for played in found.rounds for bid in played.bids if bid.seat == seat]
+    if not pairs:
+        return f"{player} never bid"
+    won = sum(bid.outcome == "won" for bid, _ in pairs)
+    best = sum(bid.moves == played.shortest for bid, played in pairs)
+    rounds = f"{len(pairs)} of {len(found.rounds)} rounds"
+    return f"{player} bid in {rounds}, the shortest in {best}, and won {won}"
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"
+
+
+def _spaced(moves: str) -> str:
+    """`RERS` as `RE RS`."""
+    return " ".join(moves[at : at + 2] for at in range(0, len(moves), 2))
