@@ -58,6 +58,7 @@ export function explains(subject: Subject): Attachment<HTMLElement> {
 
     const listeners: Record<string, (event: Event) => void> = {
       pointerenter: (event) => {
+        cancel()
         if ((event as PointerEvent).pointerType === 'mouse') timer = setTimeout(() => explainer.show(subject, false), REST)
       },
       pointerleave: () => {

@@ -9,6 +9,8 @@ import type { Floor } from './floor'
 
 export const MARGIN = 26 / 64
 const LARGEST = 112
+/** Pixels of a square below which robots can hardly be told apart, and what is well enough. */
+const [TOO_SMALL, NEAR] = [15, 26]
 
 export class Camera {
   /** Pixels of a square. */
@@ -19,6 +21,7 @@ export class Camera {
   #port: HTMLElement | null = null
   #floor: Floor | null = null
   #fitted = true
+  #wanted: Square | null = null
 
   /** Take over a scrolling element; returns how to let go of it. */
   attach(port: HTMLElement): () => void {
@@ -36,6 +39,20 @@ export class Camera {
   fit(): void {
     this.#fitted = true
     this.#refit()
+  }
+
+  /** Have that square in sight, and where the whole floor would be too small, from near. */
+  comeNear(square: Square): void {
+    this.#wanted = square
+    this.#approach()
+  }
+
+  #approach(): void {
+    const square = this.#wanted
+    if (!square || !this.#port?.clientWidth || !this.#floor) return
+    this.#wanted = null
+    if (this.#fitted && this.#fit < TOO_SMALL) this.atLeast(NEAR)
+    if (!this.isFitted) requestAnimationFrame(() => this.lookAt(square, true))
   }
 
   get isFitted(): boolean {
@@ -87,5 +104,6 @@ export class Camera {
     const down = port.clientHeight / (floor.height + 2 * MARGIN)
     this.#fit = Math.max(12, Math.min(across, down, LARGEST))
     if (this.#fitted || this.cell < this.#fit) this.cell = this.#fit
+    this.#approach()
   }
 }

@@ -18,6 +18,12 @@ export function chipName(code: string): string {
   return isKey(symbol) ? t('ricochet.chip', { colour: robotName(code[0]!), symbol: t(symbol) }) : t('ricochet.vortex')
 }
 
+/** What is to be done: which robot must get where. */
+export function goalWords({ colour, symbol }: { colour: string | null; symbol: string }): string {
+  const [inflected, shape] = [`ricochet.goal.${colour}`, `ricochet.symbol.${symbol}`]
+  return isKey(inflected) && isKey(shape) ? t('ricochet.goal', { colour: t(inflected), symbol: t(shape) }) : t('ricochet.goal.any')
+}
+
 export const chipCode = (chip: { colour: string | null; symbol: string }): string => (chip.colour ?? '') + chip.symbol
 
 /** `RSGN`: red down, green up. */

@@ -37,7 +37,7 @@ export const findings: Record<keyof typeof english, Text> = {
   'finding.team-numbers': 'Es gibt {n} Teams, und jedes braucht Spieler.',
   'finding.team-strength': 'Die Teams müssen gleich stark sein.',
   'finding.life-count': 'Ein Roboter hat {fewest} bis {most} Leben.',
-  'finding.turn-limit': 'Das Rennen muss mindestens einen Zug dauern.',
+  'finding.turn-limit': 'Das Rennen muss mindestens eine Runde dauern.',
   'finding.no-places': '„{rule}“ endet mit dem Sieg; um weitere Plätze kann nicht gespielt werden.',
   'finding.rule-needs-flags': { one: '„{rule}“ braucht mindestens eine Fahne.', other: '„{rule}“ braucht mindestens {n} Fahnen.' },
   'finding.rule-needs-players': '„{rule}“ braucht mindestens {n} Spieler.',
