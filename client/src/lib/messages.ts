@@ -312,7 +312,7 @@ export interface OwnAnswers {
   answered: Record<string, unknown>
 }
 
-/** For spectators of rooms with delayed hands: the private events of turns that are over. */
+/** For spectators of rooms that show hands later: the private events of turns that are over. */
 export interface Unveiled {
   type: "unveiled"
   game: number

@@ -60,6 +60,8 @@ export class Table {
   solutions: Solution[] = $state.raw([])
   /** What a solo player has been told of the round on the table. */
   hints: Hints | null = $state.raw(null)
+  /** Everybody's cards in the last turn of which spectators may see them; it begins with TurnStarted. */
+  unveiled: RallyEvent[] = $state.raw([])
   feeds: Record<string, Feed> = $state.raw({})
   /** Which of the own seats the screen shows; null is the public side of the table. */
   shown: number | null = $state(null)
@@ -160,7 +162,7 @@ export class Table {
     const known = feed !== undefined && feed.game === message.game
     if (!known && message.game < this.#game) return
     if (!feed || !known) {
-      if (message.game > this.#game) [this.solutions, this.hints] = [[], null]
+      if (message.game > this.#game) [this.solutions, this.hints, this.unveiled] = [[], null, []]
       feed = new Feed(message.seat, message.game)
     }
     if (message.start > feed.events.length) {
@@ -181,8 +183,10 @@ export class Table {
     return Object.values(this.feeds).find((feed) => feed.game === game)?.view
   }
 
-  #unveil(_message: Unveiled): void {
-    // Hands of turns that are over: shown by the replay, which asks for all events anew.
+  #unveil(message: Unveiled): void {
+    const events = message.events as RallyEvent[]
+    const turn = events.findLastIndex(({ event }) => event === 'TurnStarted')
+    if (message.game === this.#game && turn >= 0) this.unveiled = events.slice(turn)
   }
 
   #run(clocks: ClockState[]): void {

@@ -314,11 +314,11 @@ class OwnAnswers(ServerMessage, frozen=True, kw_only=True, tag="answered"):
 
 
 class Unveiled(ServerMessage, frozen=True, kw_only=True, tag="unveiled"):
-    """For spectators of rooms with delayed hands: the private events of turns that are over."""
+    """For spectators of rooms that show hands later: the private events of turns that are over."""
 
     game: int
     events: tuple[msgspec.Raw, ...]
-    """Each names in `to` whose it was."""
+    """Each names in `to` whose it was; TurnStarted stands between the turns."""
 
 
 class Solution(ServerMessage, frozen=True, kw_only=True, tag="solution"):

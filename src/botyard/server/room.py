@@ -326,10 +326,12 @@ class LiveRoom:
         table = self.table
         if table is None or start == end or not peers:
             return
-        secret = [event for event in table.play.events()[start:end] if recipient(event) is not None]
-        if not secret:
-            return
-        raws = tuple(msgspec.Raw(msgspec.json.encode(event)) for event in secret)
+        told = [
+            event
+            for event in table.play.events()[start:end]
+            if recipient(event) is not None or isinstance(event, TurnStarted)
+        ]
+        raws = tuple(msgspec.Raw(msgspec.json.encode(event)) for event in told)
         for peer in peers:
             peer.tell(Unveiled(game=table.row.number, events=raws))
 
