@@ -326,11 +326,10 @@ class LiveRoom:
         table = self.table
         if table is None or start == end or not peers:
             return
-        told = [
-            event
-            for event in table.play.events()[start:end]
-            if recipient(event) is not None or isinstance(event, TurnStarted)
-        ]
+        over = table.play.events()[start:end]
+        if not any(recipient(event) is not None for event in over):
+            return
+        told = [event for event in over if recipient(event) is not None or isinstance(event, TurnStarted)]
         raws = tuple(msgspec.Raw(msgspec.json.encode(event)) for event in told)
         for peer in peers:
             peer.tell(Unveiled(game=table.row.number, events=raws))
