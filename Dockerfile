@@ -8,10 +8,12 @@ RUN npm --prefix client run build -- --outDir /src/static
 
 FROM python:3.11-slim
 WORKDIR /src
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml README.md LICENSE requirements.lock ./
 COPY src src
 COPY --from=client /src/static src/botyard/server/static
-RUN pip install --no-cache-dir ".[postgres]" && rm -rf /src/* \
+# The versions that were tested; of those in the lock only what a server needs.
+RUN sed -e '/--hash/d' -e 's/ *\\$//' requirements.lock > versions.txt \
+ && pip install --no-cache-dir -c versions.txt ".[postgres]" && rm -rf /src/* \
  && useradd --create-home --uid 1000 botyard && mkdir /data && chown botyard /data
 USER botyard
 WORKDIR /data
