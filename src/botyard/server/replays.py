@@ -13,7 +13,7 @@ from botyard.server.play import Play
 from botyard.server.rows import GameRow
 from botyard.server.security import hashed, new_code, same, seed_hash
 from botyard.server.setups import AnySetup, decode_setup
-from botyard.server.snapshots import find_again
+from botyard.server.table import Table
 from botyard.server.thoughts import Watchable, now_of
 
 KEPT = 32
@@ -147,10 +147,7 @@ class Replays:
         entries = await self._hall.store.entries(game.code)
 
         def run() -> Play:
-            play, known = find_again(game, snapshot, entries)
-            for entry in entries[known:]:
-                play.apply(entry)
-            return play
+            return Table.found_again(game, snapshot, entries, self._hall.store, lambda change: None).play
 
         return await asyncio.to_thread(run)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from botyard.errors import InputError
 from botyard.server.commands import obey
 from botyard.server.limits import Bucket
 from botyard.server.messages import Ack, AnyCommand, Error, FirstMessage, Hello
@@ -99,6 +100,10 @@ class Sockets:
             room = await self.hall.room(hello.room.upper())
         except BusyError:
             peer.part("busy", "the database does not answer; come back", TRY_LATER, retry_ms=1000)
+            return
+        except InputError:
+            log.error("%s: its game cannot be found again", hello.room.upper())
+            peer.part("unreadable", "this version of Botyard cannot go on with that game", NO_ROOM)
             return
         if room is None:
             peer.tell(Error(code="unknown_room", message="there is no such room"))

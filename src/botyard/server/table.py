@@ -8,6 +8,7 @@ command is tried again. So a table is never ahead of its log, and whoever looks 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -25,6 +26,9 @@ ATTEMPTS = 20
 """How often a command is tried again when other processes are faster."""
 OWN_INPUTS = 20_000
 """The largest answer in the log, in bytes; a program is a few dozen."""
+
+
+log = logging.getLogger(__name__)
 
 
 class StaleError(InputError):
@@ -87,7 +91,10 @@ class Table:
         store: Store,
         tell: Callable[[Change], None],
     ) -> Table:
-        """The game of these entries; without a snapshot all of them are played."""
+        """The game of these entries; without a snapshot all of them are played.
+
+        An answer of the running turn that rules of today refuse is passed over: its question is open again.
+        """
         play, known = find_again(row, snapshot, entries)
         table = cls(row, play, store, tell)
         for entry in entries[:known]:
@@ -95,7 +102,13 @@ class Table:
         # The entry that began a turn opened all its questions: no clock is older.
         table.clocks.entry_applied(play, entries[known - 1].at if known else 0, moved_on=True)
         for entry in entries[known:]:
-            table._take(*table._attempt(entry), entry)
+            try:
+                table._take(*table._attempt(entry), entry)
+            except InputError:
+                if not known:
+                    raise  # nothing after it would fit
+                log.error("%s: entry %d does not fit any more; it is asked for again", row.code, entry.seq)
+                table._note(entry)
         return table
 
     def now(self) -> int:

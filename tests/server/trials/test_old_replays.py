@@ -49,3 +49,23 @@ async def test_a_corrected_rule_breaks_no_old_replay(tmp_path: Path, start: Star
     seat: Any = ann.you["seats"][0]
     assert again.events[seat] == ann.events[seat]
     assert again.views[seat]["robots"] == ann.views[seat]["robots"]
+
+
+async def test_who_opens_a_game_that_cannot_be_found_again_is_told(tmp_path: Path, start: Start) -> None:
+    file = tmp_path / "games.db"
+    server = start(str(file))
+    api = Api(server.url)
+    made = await api.make_room(RACE, "Ann", ("random",))
+    await api.close()
+    ann = await Client(server.ws, made["room"], made["owner"], made["token"]).connect()
+    await ann.ok("start")
+    await play_rally(ann)
+    await asyncio.to_thread(server.stop)
+    with sqlite3.connect(file) as database:
+        database.execute("DELETE FROM snapshots")
+        database.execute("UPDATE log SET choice = '\"nonsense\"' WHERE seq = 1")
+    database.close()
+    server.start()
+    again = await Client(server.ws, made["room"], made["token"]).connect()
+    assert await again.closed() == 4004
+    assert (again.messages[-1]["code"], again.messages[-1]["retry_ms"]) == ("unreadable", None)

@@ -179,6 +179,24 @@ async def test_an_entry_that_rules_of_today_refuse_breaks_no_running_game(store:
     assert (await Table.load(table.row, store, silent)).play.finished
 
 
+async def test_an_answer_of_the_running_turn_that_is_refused_is_asked_for_again(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await until_turn(store, 2)
+    entry = (await store.entries("R-1"))[-1]
+    assert entry.action == "answer"
+    nonsense = update(t.log).where(t.log.c.seq == entry.seq).values(choice='"nonsense"')
+    await change(store, nonsense)
+    again = await Table.load(table.row, store, silent)
+    assert again.seq == table.seq
+    assert entry.key in {asked.key for asked in again.play.pending()}
+    assert f"R-1: entry {entry.seq} does not fit any more" in caplog.text
+    assert "nonsense" not in caplog.text
+    players = Players(again)
+    while not again.play.finished:
+        await players.act()
+
+
 @pytest.mark.parametrize("damage", ["{", '{"version":99,"later":0,"state":{}}', '{"version":1}'])
 async def test_a_damaged_snapshot_is_passed_over(
     store: Store, damage: str, caplog: pytest.LogCaptureFixture
