@@ -1,4 +1,4 @@
-"""Screenshots of home, room, gallery, Ricochet, replay and table screen; `pictures.py` opens the pages."""
+"""Screenshots of all screens but the race itself; `pictures.py` opens the pages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Page
 from tests.browser.people import join
+from tests.browser.studio_pictures import take_studio
 
 from botyard.bots.rally import make_bot
 from botyard.rally.courses import load_course
@@ -25,7 +26,8 @@ def take_screens(url: str, open_: Open, take: Take) -> None:
     """All of them in one size."""
     _room(url, open_, take)
     _ricochet(url, open_, take)
-    _replay(url, open_, take)
+    race = _replay(url, open_, take)
+    take_studio(url, open_, take, race)
     _table(url, open_, take)
     _home(url, open_, take)
 
@@ -91,7 +93,8 @@ def _ricochet(url: str, open_: Open, take: Take) -> None:
     take(page, "ricochet")
 
 
-def _replay(url: str, open_: Open, take: Take) -> None:
+def _replay(url: str, open_: Open, take: Take) -> str:
+    """Gives the code of the race."""
     players = [Player(name) for name in ("Ann", "Ben", "Cleo", "Dirk")]
     game = Game(set_up(load_course("dizzy-dash"), players, edition="2005", seed="7", turn_limit=4))
     bots = [make_bot("greedy", str(seat)) for seat in range(len(players))]
@@ -99,7 +102,7 @@ def _replay(url: str, open_: Open, take: Take) -> None:
         asked = game.pending()[0]
         game.submit(asked.seat, asked.key, bots[asked.seat].choose(game.view(asked.seat), asked))
     record = write_record(record_of(game))
-    code = httpx.post(f"{url}/api/replays", content=record, timeout=60).json()["code"]
+    code: str = httpx.post(f"{url}/api/replays", content=record, timeout=60).json()["code"]
     at = [number for number, event in enumerate(game.events()) if type(event).__name__ == "RegisterStarted"][
         8
     ]
@@ -108,6 +111,7 @@ def _replay(url: str, open_: Open, take: Take) -> None:
     page.evaluate("scrollTo(0, 0)")
     _settle(page)
     take(page, "replay")
+    return code
 
 
 def _table(url: str, open_: Open, take: Take) -> None:

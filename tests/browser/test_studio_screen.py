@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -85,12 +87,29 @@ def test_a_course_is_drawn_with_the_mouse_and_raced(open_page: OpenPage) -> None
     expect(page.locator("[data-key]").first).to_be_visible()
 
 
-def test_belts_join_by_themselves(open_page: OpenPage) -> None:
-    page = open_page("/studio")
-    drag(page, (2, 1), (2, 8))
-    drag(page, (8, 5), (2, 5))
+def finger(page: Page, *squares: tuple[float, float]) -> None:
+    """One stroke of a finger, in small steps as fingers go."""
+    session = page.context.new_cdp_session(page)
+    kind = "touchStart"
+    for (x1, y1), (x2, y2) in pairwise([squares[0], *squares]):
+        for step in range(1, 5):
+            x, y = at(page, x1 + (x2 - x1) * step / 4, y1 + (y2 - y1) * step / 4)
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+            kind = "touchMove"
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+@pytest.mark.parametrize(("size", "stroke"), [(DESKTOP, drag), (PHONE, finger)], ids=["desktop", "phone"])
+def test_belts_join_by_themselves(
+    open_page: OpenPage, size: tuple[int, int], stroke: Callable[..., None]
+) -> None:
+    page = open_page("/studio", size)
+    page.get_by_label("Drawing sheet").wait_for()
+    stroke(page, (2, 1), (2, 8))
+    stroke(page, (8, 5), (2, 5))
     choose(page, "Express belt")
-    drag(page, (4, 9), (9, 9), (9, 4), (5, 4), (5, 2))
+    stroke(page, (4, 9), (9, 9), (9, 4), (5, 4), (5, 2))
     belts = read_sketch(download(page)).floor.belts
     assert belts[2, 5] == Belt(2, entries=(0, 1))
     assert [belts[9, 9].entries, belts[9, 4].entries, belts[5, 4].entries] == [(3,), (2,), (1,)]
