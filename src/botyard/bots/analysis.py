@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from botyard.bots.among import codes_of, costs_after, play_out
 from botyard.bots.greedy import cards_of
 from botyard.bots.imagine import floor_of_view, imagine, rules_of_view
 from botyard.bots.outlook import makeable, outlook, walk
-from botyard.bots.planner import Scene, codes_of, costs_after, costs_alone, names, play_out, programs_alone
+from botyard.bots.planner import Scene, costs_alone, names, programs_alone
 from botyard.bots.ways import FIVE, FULL_HAND, Ways, ways_on
 from botyard.errors import InputError
 from botyard.rally.cards import REGISTERS

@@ -1,13 +1,11 @@
 """The planner: every program of the hand tried by the simulator, judged by what is left of the race.
 
-All programs are played on the floor alone first. The most promising are then played against the others with
-programs that they may well have, and those that end best are looked at with the cards of the next turn in
-mind. What the simulator does not cover is left to the greedy bot.
+Programs are played on the floor alone, as if nobody else were there; those that end best are looked at with
+the cards of the next turn in mind. What the simulator does not cover is left to the greedy bot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from time import thread_time
 from typing import Any, NamedTuple
 
@@ -16,14 +14,13 @@ import numpy as np
 from botyard.bots.goals import goal_of
 from botyard.bots.greedy import Greedy, cards_of
 from botyard.bots.habits import pick
-from botyard.bots.imagine import floor_of_view, imagine, rules_of_view, unseen_cards
+from botyard.bots.imagine import floor_of_view, imagine, rules_of_view
 from botyard.bots.outlook import outlook
-from botyard.bots.rivals import deal, drive_all
 from botyard.bots.rivals import warm_up as warm_up_rivals
 from botyard.bots.sweep import Floats
-from botyard.bots.ways import FIVE, FULL_HAND, Ways, ways_on
+from botyard.bots.ways import FULL_HAND, Ways, ways_on
 from botyard.bots.ways import warm_up as warm_up_ways
-from botyard.rally.cards import STEPS, Card, Register
+from botyard.rally.cards import STEPS
 from botyard.rally.decisions import (
     ChoosePowerDown,
     ChooseProgram,
@@ -33,8 +30,8 @@ from botyard.rally.decisions import (
     Pick,
 )
 from botyard.rally.fast import kernel as k
-from botyard.rally.fast.layout import KINDS, code_of, pack
-from botyard.rally.fast.rollout import Alone, Positions, simulator_for, stack
+from botyard.rally.fast.layout import KINDS, pack
+from botyard.rally.fast.rollout import Alone, simulator_for
 from botyard.rally.fast.rollout import warm_up as warm_up_simulator
 from botyard.rally.fast.scope import why_not
 from botyard.rally.rules import Rules
@@ -46,14 +43,12 @@ SECONDS = 1.0
 """The usual thinking time, on a core of its own: others on the machine must not change what is chosen."""
 THINKING = 0.6
 """The share of the time after which nothing more is begun."""
-LOST = 60.0
-"""What it costs when somebody else wins, or the robot is out of the race."""
-LIFE = 4.0
-"""What a life is worth besides the way back."""
 REST = 6.0
 """What it costs at most to get rid of all damage: a turn without program, and some risk."""
 NEAR_DEATH = 2.0
 """What each point from the eighth on adds."""
+FINALISTS = 24
+"""How many programs are looked at with the next turn in mind."""
 
 
 class Scene(NamedTuple):
@@ -69,11 +64,6 @@ class Scene(NamedTuple):
 
 class Planner:
     """Plans whole turns; reproducible by its seed."""
-
-    rounds: tuple[tuple[int, int], ...] = ((100, 16),)
-    """How many programs are played against how many samples of what the others do."""
-    finalists = 8
-    """How many programs are looked at with the next turn in mind."""
 
     def __init__(self, seed: str, seconds: float = SECONDS) -> None:
         warm_up()
@@ -104,39 +94,14 @@ class Planner:
         return pick(scene.view, decision, scene.robot, goal, scene.ways)
 
     def program(self, scene: Scene, asked: ChooseProgram) -> list[Any]:
-        """The program after which the least is left of the race, on average."""
+        """The program after which the least is left of the race."""
         alone = programs_alone(scene, asked)
-        best = costs_alone(scene.ways, alone.robots).argsort(kind="stable")
-        chance = np.random.default_rng(scene.state.rng.below("samples", 1 << 30))
-        unseen = unseen_cards(scene.view)
-        for programs, samples in self.rounds:
-            if thread_time() > scene.deadline:
-                break
-            best = best[:programs]
-            entries = [cards_of(names(kinds), asked) for kinds in alone.kinds[best]]
-            plans = np.repeat(likely_programs(scene, unseen, samples, chance)[:, None], len(entries), axis=1)
-            plans[:, :, scene.robot.id, :FIVE] = codes_of(entries, asked)
-            plans[:, :, scene.robot.id, k.PROGRAM_ENTRY] = scene.robot.facing
-            after = play_out(scene, plans)
-            order = self.judge(scene, after).argsort(kind="stable")
-            best = best[order]
-            if programs == self.rounds[-1][0] and thread_time() < scene.deadline:
-                finalists = Positions(*(rows[:, order[: self.finalists]] for rows in after))
-                best = best[self.judge_ahead(scene, finalists, chance).argsort(kind="stable")]
+        costs = costs_alone(scene.ways, alone.robots)
+        best = costs.argsort(kind="stable")[:FINALISTS]
+        if thread_time() < scene.deadline:
+            best = best[(costs[best] + next_turn(scene.ways, alone.robots[best])).argsort(kind="stable")]
         chosen: list[Any] = cards_of(names(alone.kinds[best[0]]), asked)
         return chosen
-
-    def judge(self, scene: Scene, after: Positions) -> Floats:
-        """What each program costs, from all its trials."""
-        costs: Floats = costs_after(scene, after, scene.robot.id).mean(axis=0)
-        return costs
-
-    def judge_ahead(self, scene: Scene, after: Positions, chance: np.random.Generator) -> Floats:
-        """The same with the next turn in mind, which takes longer."""
-        costs = costs_after(scene, after, scene.robot.id)
-        costs += _next_turn(scene.ways, after.robots[..., scene.robot.id, :])
-        result: Floats = costs.mean(axis=0)
-        return result
 
 
 def programs_alone(scene: Scene, asked: ChooseProgram) -> Alone:
@@ -166,46 +131,7 @@ def conditions(ways: Ways, robots: k.Ints) -> tuple[k.Ints, k.Ints, k.Ints]:
     return flags, np.where(robots[..., k.SQUARE] == k.NOWHERE, ways.dead, places), robots[..., k.DAMAGE]
 
 
-def likely_programs(
-    scene: Scene, unseen: Sequence[Card], samples: int, chance: np.random.Generator
-) -> k.Ints:
-    """What everybody may lay this turn, (samples, robots, PROGRAM)."""
-    robots = pack(scene.state).robots[: len(scene.state.robots)]
-    robots = np.repeat(robots[None], samples, axis=0)
-    return drive_all(scene.ways, robots, deal(unseen, samples, chance), chance)
-
-
-def codes_of(programs: list[list[Any]], asked: ChooseProgram) -> k.Ints:
-    """Answers to the question as the simulator takes them, (programs, 5)."""
-    cards = {card.priority: card for card in asked.hand}
-    codes = np.zeros((len(programs), FIVE), np.int64)
-    for row, program in zip(codes, programs, strict=True):
-        for register, entry in enumerate(program):
-            laid = tuple(cards[number] for number in entry or () if isinstance(number, int))
-            row[register] = code_of(Register(laid))
-    return codes
-
-
-def play_out(scene: Scene, plans: k.Ints) -> Positions:
-    """Whole turns from here, by plans (samples, programs, robots, PROGRAM)."""
-    simulator = simulator_for(scene.rules, scene.ways.floor)
-    return simulator.play_each(stack([pack(scene.state)] * len(plans)), plans)
-
-
-def costs_after(scene: Scene, after: Positions, robot: int) -> Floats:
-    """What is left of the race for a robot, (samples, programs)."""
-    ways, before = scene.ways, scene.view.robots[robot]
-    rows = after.robots[..., robot, :]
-    costs = costs_alone(ways, rows)
-    costs = costs + LIFE * (before.lives - rows[..., k.LIVES])
-    costs = np.where(rows[..., k.STATUS] == k.OUT, LOST, costs)
-    over = after.games[..., k.FINISHED] == 1
-    won = after.games[..., k.WINNERS] >> before.seat & 1 == 1
-    result: Floats = np.where(over, np.where(won, -FIVE, LOST), costs)
-    return result
-
-
-def _next_turn(ways: Ways, rows: k.Ints) -> Floats:
+def next_turn(ways: Ways, rows: k.Ints) -> Floats:
     """How much better or worse the next turn will be than the field says."""
     flags = np.clip(rows[..., k.NEXT_FLAG] - 1, 0, len(ways.flags))
     racing = (rows[..., k.SQUARE] != k.NOWHERE) & (flags < len(ways.flags)) & (rows[..., k.DOWN] == 0)
@@ -238,7 +164,7 @@ def names(kinds: k.Ints) -> tuple[str, ...]:
 
 
 def warm_up() -> None:
-    """Compile everything that planners think with, or load it from the cache."""
+    """Compile everything that planners and strategists think with, or load it from the cache."""
     warm_up_simulator()
     warm_up_ways()
     warm_up_rivals()

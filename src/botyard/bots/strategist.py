@@ -1,74 +1,62 @@
 """The strategist: the program with the best chance to win, against what the others are likely to do.
 
-It plans like the planner, with more trials, but looks at everybody: a shot at the leader or a push off the
-belt is worth what it adds to the chance of winning. The best programs are played on for another turn with
-hands that everybody may get then, the same ones for each program; so is the choice to power down. The
-chance follows from what is then left of the race for each robot and from how much luck the rest of it still
-holds. Team-mates win together.
+It begins like the planner, but plays the most promising programs out among the others, with programs that
+they may well have, and looks at everybody: a shot at the leader or a push off the belt is worth what it adds
+to the chance of winning. The best programs are played on for another turn with hands that everybody may get
+then, the same ones for each program. The chance follows from what is then left of the race for each robot and
+from how much luck the rest of it still holds. Team-mates win together.
 """
 
 from __future__ import annotations
 
+from time import thread_time
 from typing import Any
 
 import numpy as np
 
+from botyard.bots.among import codes_of, costs_after, likely_programs, play_out
+from botyard.bots.greedy import cards_of
 from botyard.bots.imagine import unseen_cards
-from botyard.bots.planner import (
-    Planner,
-    Scene,
-    conditions,
-    costs_after,
-    likely_programs,
-    play_out,
-    tired,
-)
+from botyard.bots.planner import Planner, Scene, conditions, costs_alone, names, programs_alone, tired
 from botyard.bots.rivals import deal, drive_all
 from botyard.bots.sweep import Floats
+from botyard.bots.ways import FIVE
 from botyard.rally.cards import DECK
-from botyard.rally.decisions import ChoosePowerDown, Decision
+from botyard.rally.decisions import ChooseProgram
 from botyard.rally.fast import kernel as k
-from botyard.rally.fast.layout import code_of
 from botyard.rally.fast.rollout import Positions, simulator_for
 
-LUCK = 1.3
+ROUNDS = ((300, 12), (40, 48), (8, 160))
+"""How many programs are played out with how many samples of what the others do."""
+LUCK = 1.0
 """How wide finishing times spread: this times the root of the registers that are left."""
-REST_TRIALS = 128
-TIRED = 2
-"""From which damage on resting is thought about."""
 
 
 class Strategist(Planner):
     """Plays to win; reproducible by its seed."""
 
-    rounds = ((300, 12), (40, 48), (8, 160))
-
-    def answer(self, scene: Scene, decision: Decision) -> Any:
-        if isinstance(decision, ChoosePowerDown) and scene.robot.damage >= TIRED:
-            return self.rests(scene)
-        return super().answer(scene, decision)
-
-    def judge(self, scene: Scene, after: Positions) -> Floats:
-        """The chance of not winning with each program."""
-        losses: Floats = 1 - chances(scene, after).mean(axis=0)
-        return losses
-
-    def judge_ahead(self, scene: Scene, after: Positions, chance: np.random.Generator) -> Floats:
-        """The same after another turn; what is seen now, with less chance in it, counts as much."""
-        losses: Floats = (self.judge(scene, after) + self.judge(scene, play_on(scene, after, chance))) / 2
-        return losses
-
-    def rests(self, scene: Scene) -> bool:
-        """Whether powering down after the program that is laid gives the better chance."""
+    def program(self, scene: Scene, asked: ChooseProgram) -> list[Any]:
+        """The program with the best chance of winning, on average."""
+        alone = programs_alone(scene, asked)
+        best = costs_alone(scene.ways, alone.robots).argsort(kind="stable")
         chance = np.random.default_rng(scene.state.rng.below("samples", 1 << 30))
-        plans = likely_programs(scene, unseen_cards(scene.view), REST_TRIALS, chance)
-        plans[:, scene.robot.id, : k.REGISTERS] = [
-            code_of(register) for register in scene.state.robots[scene.robot.id].registers
-        ]
-        both = np.repeat(plans[:, None], 2, axis=1)
-        both[:, 1, scene.robot.id, k.PROGRAM_DOWN] = 1
-        on, off = self.judge_ahead(scene, play_out(scene, both), chance)
-        return bool(off < on)
+        unseen = unseen_cards(scene.view)
+        for programs, samples in ROUNDS:
+            if thread_time() > scene.deadline:
+                break
+            best = best[:programs]
+            entries = [cards_of(names(kinds), asked) for kinds in alone.kinds[best]]
+            plans = np.repeat(likely_programs(scene, unseen, samples, chance)[:, None], len(entries), axis=1)
+            plans[:, :, scene.robot.id, :FIVE] = codes_of(entries, asked)
+            plans[:, :, scene.robot.id, k.PROGRAM_ENTRY] = scene.robot.facing
+            after = play_out(scene, plans)
+            hopes = chances(scene, after).mean(axis=0)
+            if programs == ROUNDS[-1][0] and thread_time() < scene.deadline:
+                # What is seen now, with less chance in it, counts as much as what is seen a turn later.
+                hopes += chances(scene, play_on(scene, after, chance)).mean(axis=0)
+            best = best[(-hopes).argsort(kind="stable")]
+        chosen: list[Any] = cards_of(names(alone.kinds[best[0]]), asked)
+        return chosen
 
 
 def play_on(scene: Scene, after: Positions, chance: np.random.Generator) -> Positions:
