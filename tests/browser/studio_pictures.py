@@ -82,6 +82,8 @@ def _first_steps(open_: Open, take: Take) -> None:
     page.mouse.move(2, 2)
     page.keyboard.press("Escape")
     page.locator(".explanation").wait_for(state="detached")
+    page.locator("main.race").evaluate("race => race.scrollTo(0, 0)")
+    _top(page)
     take(page, "first-steps")
 
 
