@@ -14,6 +14,15 @@ TWO_BOARDS_WIDE = re.compile(rf" {24 * 64 + 52} ")
 """A drawing of 24 squares and its margins."""
 
 
+STEADY_BOX = """floor => new Promise(done => {
+  let frames = 0
+  const box = () => floor.getBoundingClientRect().toJSON()
+  const look = () => (frames++ < 4 ? requestAnimationFrame(look) : done(box()))
+  look()
+})"""
+"""Where something is once the page has come to rest: a new floor is drawn, then its size is fitted."""
+
+
 def as_owner(open_page: OpenPage, made: dict[str, Any]) -> Page:
     return open_page(f"/r/{made['room']}", seats={made["room"]: [made["token"], made["owner"]]})
 
@@ -79,12 +88,12 @@ def test_own_boards_and_flags(open_page: OpenPage, make_room: MakeRoom) -> None:
     owner.get_by_role("button", name="Own boards and flags").click()
     floor = owner.get_by_role("group", name="Factory floor")
     floor.focus()
-    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "Enter", "Escape"):
         floor.press(key)
+    expect(owner.locator(".explanation")).to_have_count(0)
     expect(owner.get_by_role("button", name="Take flag 4 away")).to_be_visible()
     expect(guest.locator("[href='#flag-4']")).to_have_count(1)
-    box = floor.locator(".floor").bounding_box()
-    assert box is not None
+    box = floor.locator(".floor").evaluate(STEADY_BOX)
     owner.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(owner.get_by_role("button", name="Take flag 5 away")).to_be_visible()
     owner.get_by_text("Boards", exact=True).click()
@@ -92,8 +101,7 @@ def test_own_boards_and_flags(open_page: OpenPage, make_room: MakeRoom) -> None:
     owner.get_by_role("button", name="Vault").click()
     expect(floor.locator("svg").first).to_have_attribute("viewBox", TWO_BOARDS_WIDE)
     owner.get_by_role("button", name="Turn by a quarter").click()
-    box = floor.locator(".floor").bounding_box()
-    assert box is not None
+    box = floor.locator(".floor").evaluate(STEADY_BOX)
     owner.mouse.click(box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.95)
     owner.get_by_text("Docking Bay (conveyor side)").wait_for()
     owner.get_by_role("button", name="Remove").click()
