@@ -50,6 +50,8 @@ class Store:
         """Connect, and bring the tables up to date."""
         try:
             async with self._engine.begin() as connection:
+                if self.postgres:  # a slow machine may pause for long between two steps of a migration
+                    await connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '60s'")
                 await connection.run_sync(bring_up_to_date)
         except (DBAPIError, OSError) as error:
             await self._engine.dispose()
