@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.server.clients import ServerProcess
 
 from botyard.ricochet.graded import collection
@@ -79,6 +80,7 @@ def test_swiped_on_a_phone(open_page: OpenPage, server: ServerProcess) -> None:
     expect(page.get_by_role("heading", name="Solved in")).to_be_visible()
 
 
-def test_the_puzzle_of_the_day(open_page: OpenPage) -> None:
-    page = open_page("/puzzles/day")
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_puzzle_of_the_day(open_page: OpenPage, size: tuple[int, int]) -> None:
+    page = open_page("/puzzles/day", size)
     expect(page.get_by_role("heading", name="Puzzle of")).to_be_visible()

@@ -10,6 +10,15 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 
+KEEP_PROGRESS = """() => {
+  window.progress = []
+  new MutationObserver(() => {
+    const bar = document.querySelector('progress')
+    if (bar) window.progress.push(bar.value)
+  }).observe(document.body, { childList: true, subtree: true, attributes: true })
+}"""
+"""Remembers what the bar showed, however briefly."""
+
 
 def save(page: Page, name: str, file: Path) -> Path:
     with page.expect_download() as download:
@@ -32,8 +41,12 @@ def test_a_moment_and_an_animation(
     sheet.get_by_label(re.compile("^to")).select_option("1")
     sheet.get_by_label("Size").select_option("small")
     sheet.get_by_label("Speed").select_option("4×")
+    page.evaluate(KEEP_PROGRESS)
     sheet.get_by_role("button", name="Make the animation").click()
     expect(sheet.get_by_alt_text("Animation")).to_be_visible()
+    shown = page.evaluate("window.progress")
+    assert shown
+    assert shown == sorted(shown)
     with Image.open(save(page, "Save the animation", tmp_path / "race.gif")) as film:
         assert film.width == 360
         assert getattr(film, "n_frames", 1) > 10

@@ -211,8 +211,9 @@ def test_a_link_shares_the_course(open_page: OpenPage) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
-def test_boards_are_laid_and_turned_and_dice_help(open_page: OpenPage) -> None:
-    page = open_page("/studio")
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_boards_are_laid_and_turned_and_dice_help(open_page: OpenPage, size: tuple[int, int]) -> None:
+    page = open_page("/studio", size)
     page.get_by_text("Boards", exact=True).click()
     page.get_by_label("Another board").select_option("Cross (2005)")
     page.get_by_role("button", name="Add", exact=True).click()
