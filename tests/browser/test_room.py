@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as NotInTime
 from tests.browser.conftest import OpenPage
 
 MakeRoom = Callable[..., dict[str, Any]]
@@ -21,6 +23,17 @@ STEADY_BOX = """floor => new Promise(done => {
   look()
 })"""
 """Where something is once the page has come to rest: a new floor is drawn, then its size is fitted."""
+
+
+def click_until(floor: Locator, place: tuple[float, float], seen: Locator) -> None:
+    """Click there, again while a turned board moves the floor away under the mouse."""
+    for _ in range(30):
+        box = floor.locator(".floor").evaluate(STEADY_BOX)
+        floor.page.mouse.click(box["x"] + box["width"] * place[0], box["y"] + box["height"] * place[1])
+        with suppress(NotInTime):
+            seen.wait_for(timeout=3000)
+            return
+    raise AssertionError("the click leads nowhere")
 
 
 def as_owner(open_page: OpenPage, made: dict[str, Any]) -> Page:
@@ -101,9 +114,7 @@ def test_own_boards_and_flags(open_page: OpenPage, make_room: MakeRoom) -> None:
     owner.get_by_role("button", name="Vault").click()
     expect(floor.locator("svg").first).to_have_attribute("viewBox", TWO_BOARDS_WIDE)
     owner.get_by_role("button", name="Turn by a quarter").click()
-    box = floor.locator(".floor").evaluate(STEADY_BOX)
-    owner.mouse.click(box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.95)
-    owner.get_by_text("Docking Bay (conveyor side)").wait_for()
+    click_until(floor, (0.2, 0.95), owner.get_by_text("Docking Bay (conveyor side)"))
     owner.get_by_role("button", name="Remove").click()
     expect(owner.get_by_text("2 robots need 2 docks; these are missing: 1, 2.")).to_be_visible()
     owner.get_by_role("button", name="Add a board").click()
