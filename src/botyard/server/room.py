@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from botyard.rally.events import TurnStarted
+from botyard.rally.inspection import Finding
 from botyard.server.attendants import Attendants
 from botyard.server.messages import (
     ClockState,
@@ -64,6 +65,7 @@ class LiveRoom:
         """How many events each viewer has been told of."""
         self._unveiled = 0
         self._presence: Presence | None = None
+        self._hindered: tuple[Room, tuple[Finding, ...]] | None = None
 
     # Coming and going
 
@@ -157,11 +159,18 @@ class LiveRoom:
             seats=seat_states(row),
             state=row.state,  # type: ignore[arg-type]
             game=row.game,
-            hindrances=hindrances(row.settings, row.seats) if row.state == "gathering" else (),
+            hindrances=self._hindrances(),
             replay=self.game_code if row.game else None,
             seed_hash=seed_hash(table.row.seed) if table else None,
             seed=table.row.seed if told and table else None,
         )
+
+    def _hindrances(self) -> tuple[Finding, ...]:
+        """Why the game could not start now, looked for once in each version of the row."""
+        row = self.row
+        if self._hindered is None or self._hindered[0] is not row:
+            self._hindered = (row, hindrances(row.settings, row.seats) if row.state == "gathering" else ())
+        return self._hindered[1]
 
     # Chat
 

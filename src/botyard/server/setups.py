@@ -7,6 +7,7 @@ the room brought along; never among the files of this machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -105,14 +106,24 @@ def drawings_of(boards: Sequence[BoardPlace], drawings: dict[str, str]) -> dict[
     squares = 0
     for place in boards:
         own = drawings.get(place.board)
-        board = load_board(known_board(place.board)) if own is None else parse_board(own, place.board)
-        found[place.board] = write_board(board)
+        if own is None:
+            full = known_board(place.board)
+            board, found[place.board] = load_board(full), _printed(full)
+        else:
+            board = parse_board(own, place.board)
+            found[place.board] = write_board(board)
         squares += len(board.rows) * len(board.rows[0])
         if abs(place.x) > FAR or abs(place.y) > FAR:
             raise InputError(f"the board {place.board} lies too far away, at {place.x},{place.y}")
     if squares > MOST_SQUARES:
         raise InputError(f"the boards have {squares} squares together; {MOST_SQUARES} is the most")
     return found
+
+
+@cache
+def _printed(name: str) -> str:
+    """The drawing of a board that comes with Botyard."""
+    return write_board(load_board(name))
 
 
 def _places(game: RallySettings) -> tuple[str, tuple[BoardPlace, ...], dict[str, str]]:
