@@ -13,6 +13,7 @@ from itertools import product
 from typing import Any
 
 import msgspec
+from tests.server.stored_games import store_game
 
 from botyard.rally.courses import load_course
 from botyard.rally.dice import random_choice
@@ -21,10 +22,9 @@ from botyard.rally.setup import Player, Setup, set_up
 from botyard.rng import Rng
 from botyard.server.engines import database_url
 from botyard.server.play import RallyPlay
-from botyard.server.rows import Entry, GameRow, Room, Seat, now_ms
+from botyard.server.rows import Entry, Seat
 from botyard.server.security import hashed
 from botyard.server.settings import RallySettings, Settings
-from botyard.server.setups import encode_setup
 from botyard.server.store import Store
 
 OPTIONS = {"starting-options": {"count": 5}}
@@ -116,29 +116,7 @@ async def _save(database: str, games: dict[str, Game]) -> None:
             for name, bot in zip(names, bots, strict=True)
         )
         settings = Settings(game=RallySettings(edition=game.setup.edition), seats=len(names), glass=False)
-        room = Room(
-            code=code,
-            version=1,
-            created=now_ms(),
-            state="gathering",
-            game=0,
-            settings=settings,
-            seats=seats,
-            owner=hashed("owner"),
-        )
-        await store.add_room(room)
-        row = GameRow(
-            code=f"{code}-1",
-            room=code,
-            number=1,
-            kind="rally",
-            settings=settings,
-            setup=encode_setup(game.setup),
-            bots=bots,
-            seed=game.setup.seed,
-            started=now_ms(),
-        )
-        await store.start_game(msgspec.structs.replace(room, version=2, state="playing", game=1), row)
+        row = await store_game(store, settings, seats, game.setup, code=code, owner=hashed("owner"))
         await _append(store, row.code, game)
     await store.close()
 

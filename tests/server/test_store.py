@@ -18,6 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, func, select, update
+from tests.server.stored_games import store_game
 
 from botyard.bots.random_bot import RandomBot
 from botyard.cli import serve as verb
@@ -26,10 +27,10 @@ from botyard.server import hall, migrations
 from botyard.server import tables as t
 from botyard.server.config import Config
 from botyard.server.moving import export_games, import_games
-from botyard.server.rows import DAY_MS, Entry, GameRow, Room, Seat, TakenError, now_ms
+from botyard.server.rows import DAY_MS, Entry, GameRow, Seat, TakenError, now_ms
 from botyard.server.run import only_one, serve
 from botyard.server.settings import Settings
-from botyard.server.setups import encode_setup, set_up_game
+from botyard.server.setups import set_up_game
 from botyard.server.store import Store
 from botyard.server.table import Table
 from botyard.server.tables import metadata
@@ -41,40 +42,7 @@ SEATS = (Seat(name="Ann", token="a"), Seat(name="Ben", token="b"))
 
 async def a_game(store: Store) -> GameRow:
     settings = Settings()
-    room = Room(
-        code="R",
-        version=1,
-        created=now_ms(),
-        state="gathering",
-        game=0,
-        settings=settings,
-        seats=SEATS,
-        owner="o",
-    )
-    await store.add_room(room)
-    game = GameRow(
-        code="R-1",
-        room="R",
-        number=1,
-        kind="rally",
-        settings=settings,
-        setup=encode_setup(set_up_game(settings, SEATS, "seed")),
-        bots=(None, None),
-        seed="seed",
-        started=now_ms(),
-    )
-    playing = Room(
-        code="R",
-        version=2,
-        created=room.created,
-        state="playing",
-        game=1,
-        settings=settings,
-        seats=SEATS,
-        owner="o",
-    )
-    await store.start_game(playing, game)
-    return game
+    return await store_game(store, settings, SEATS, set_up_game(settings, SEATS, "seed"))
 
 
 def entry(seq: int, command: str | None = None) -> Entry:

@@ -7,9 +7,9 @@ import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
-import msgspec
 import pytest
 from sqlalchemy import select, update
+from tests.server.stored_games import store_game
 
 from botyard.errors import InputError
 from botyard.rally.dice import random_choice
@@ -18,9 +18,9 @@ from botyard.rng import Rng
 from botyard.server import tables as t
 from botyard.server.moving import export_games, import_games
 from botyard.server.play import RallyPlay, RicochetPlay
-from botyard.server.rows import Entry, GameRow, Room, Seat, TakenError, now_ms
+from botyard.server.rows import Entry, GameRow, Seat, TakenError
 from botyard.server.settings import RallySettings, RicochetSettings, Settings
-from botyard.server.setups import encode_setup, set_up_game
+from botyard.server.setups import set_up_game
 from botyard.server.snapshots import opening_of
 from botyard.server.store import Store
 from botyard.server.table import Table
@@ -45,33 +45,8 @@ async def store(database: str) -> AsyncIterator[Store]:
 
 
 async def a_game(store: Store, settings: Settings) -> GameRow:
-    room = Room(
-        code="R",
-        version=1,
-        created=now_ms(),
-        state="gathering",
-        game=0,
-        settings=settings,
-        seats=SEATS,
-        owner="o",
-    )
-    await store.add_room(room)
     setup = set_up_game(settings, SEATS, "a seed")
-    game = GameRow(
-        code="R-1",
-        room="R",
-        number=1,
-        kind="rally" if isinstance(settings.game, RallySettings) else "ricochet",
-        settings=settings,
-        setup=encode_setup(setup),
-        bots=(None, None),
-        seed="a seed",
-        started=now_ms(),
-        opening=opening_of(setup),
-    )
-    playing = msgspec.structs.replace(room, version=2, state="playing", game=1)
-    await store.start_game(playing, game)
-    return game
+    return await store_game(store, settings, SEATS, setup, opening=opening_of(setup))
 
 
 def silent(change: object) -> None:
