@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 import numba
 import numba.extending
+from numba.core import registry
 
 from botyard import __version__
 
@@ -28,6 +29,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 KERNEL_FOLDERS = ("fast", "solver")
 
 _numba: Any = numba  # its own types describe dispatchers, not the functions that callers see
+_registry: Any = registry
 
 
 def kernel(function: Function) -> Function:
@@ -37,31 +39,39 @@ def kernel(function: Function) -> Function:
 
 def part(function: Function) -> Function:
     """Compile a function that only kernels call: without a way in from Python, which is slow to compile."""
-    return _compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _compiled(function, no_cpython_wrapper=True)
 
 
 def inlined(function: Function) -> Function:
     """Compile a part into the kernels that call it: a call with arrays costs more than a short body."""
-    return _compiled(function, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _compiled(function, forceinline=True, no_cpython_wrapper=True)
 
 
-def intrinsic(function: Callable[..., Any]) -> Callable[..., Any]:
+def intrinsic(function: Callable[..., Any]) -> Callable[..., int]:
     """A function that is written in machine instructions; kernels call it without the typing context."""
-    made: Callable[..., Any] = _numba.extending.intrinsic(function)
+    made: Callable[..., int] = _numba.extending.intrinsic(function)
     return made
 
 
 def _compiled(function: Function, **options: bool) -> Function:
     _settle()
-    made: Function = _numba.njit(cache=True, nogil=True, boundscheck=False, **options)(function)
+    made: Function = _numba.njit(cache=True, nogil=True, boundscheck=False, no_cfunc_wrapper=True, **options)(
+        function
+    )
     return made
 
 
 @cache
 def _settle() -> None:
-    """Point numba to our folder, once, before the first kernel is declared."""
+    """Make numba ready, once, before the first kernel is declared: its cache is our folder, and it knows the
+    types of its own language.
+
+    Left alone it would load the code of its library first, and that of strings, lists and dictionaries
+    with it; for each element of an array in a kernel it would then try those before it tries arrays.
+    """
     if not os.environ.get("NUMBA_CACHE_DIR"):
         _numba.config.CACHE_DIR = str(cache_folder())
+    _registry.cpu_target.typing_context.refresh()
 
 
 def cache_folder() -> Path:

@@ -10,7 +10,8 @@ from tests.ricochet.scenes import game_position, small_position, wide_position
 
 from botyard.ricochet.board import Board, Position, two_sided
 from botyard.ricochet.moves import judge
-from botyard.ricochet.solver.solve import GIVE_UP, LISTED, solve, solver
+from botyard.ricochet.solver import blockers, bounds, deep, kernel, search, slides, squares, table
+from botyard.ricochet.solver.solve import GIVE_UP, LISTED, solve, solver, warm_up
 
 
 def agree(position, turn_rule, deepest=99):
@@ -85,3 +86,18 @@ def test_mazes_with_long_ways():
         random.shuffle(squares)
         position = Position(board, {"R": squares[0], "G": squares[1]}, squares[2], "R")
         agree(position, True)
+
+
+def test_every_part_is_compiled_once():
+    """A second version, for another type of an argument or for a constant, would cost every user its time."""
+    warm_up()
+    modules = (blockers, bounds, deep, kernel, search, slides, squares, table)
+    functions = {
+        id(thing): thing
+        for module in modules
+        for thing in vars(module).values()
+        if hasattr(thing, "signatures")
+    }
+    assert len(functions) > 20
+    twice = [f.__name__ for f in functions.values() if len(f.signatures) > 1]
+    assert not twice

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from botyard.kernels import inlined, kernel, part
 from botyard.ricochet.solver.bounds import FREE
-from botyard.ricochet.solver.slides import Ints, lowest_bit
+from botyard.ricochet.solver.instructions import greater, lesser, lowest_bit, number
+from botyard.ricochet.solver.slides import Ints
 from botyard.ricochet.solver.squares import (
     EAST,
     FLOW,
@@ -74,7 +75,7 @@ def blockers(target: int, goal: int, board: Ints, near: Ints, work: Ints) -> Non
         work[i] = 0
     for i in range(BY_WALLS, AROUND):
         work[i] = 0
-    farthest = 0
+    farthest = number(0)
     for cell in range(256):
         w, bit = cell >> 6, 1 << (cell & 63)
         work[WALLS_ONLY + cell] = OUT
@@ -84,7 +85,7 @@ def blockers(target: int, goal: int, board: Ints, near: Ints, work: Ints) -> Non
         far = least[FREE * 256 + cell]
         if far < OUT:
             work[NEAR_TARGET + 4 * far + w] |= bit
-            farthest = max(farthest, far)
+            farthest = greater(farthest, far)
     for i in range(NEAR_TARGET + 4, NEAR_TARGET + 4 * farthest + 4):
         work[i] |= work[i - 4]
     work[NUMBERS + 1] = farthest
@@ -96,19 +97,19 @@ def blockers(target: int, goal: int, board: Ints, near: Ints, work: Ints) -> Non
         for w in range(4):
             fresh = work[at + w] & ~work[at - 4 + w]
             while fresh:
-                work[WALLS_ONLY + 64 * w + lowest_bit(fresh)] = min(level, OUT)
+                work[WALLS_ONLY + 64 * w + lowest_bit(fresh)] = lesser(level, OUT)
                 fresh &= fresh - 1
-    count = 0
+    count = number(0)
     for b in range(256):
-        first, last = int(OUT), int(NEVER)  # no constants: else `shortened` would be compiled twice
+        first, last = number(OUT), number(NEVER)
         for i in range(16):
             stops_b[i] = stops[i]
         for d in range(4):
             c = beside(b, d, ahead)
             if c >= 0 and work[WALLS_ONLY + c] < OUT:
                 stops_b[4 * d + (c >> 6)] |= 1 << (c & 63)
-                first = min(first, work[WALLS_ONLY + c])
-                last = max(last, work[WALLS_ONLY + c])
+                first = lesser(first, work[WALLS_ONLY + c])
+                last = greater(last, work[WALLS_ONLY + c])
             elif c >= 0:
                 stops_b[4 * d + (c >> 6)] |= 1 << (c & 63)
         if first < OUT and shortened(b, first, last, near, work, flow, stops_b):
@@ -123,7 +124,7 @@ def shortened(b: int, first: int, last: int, near: Ints, work: Ints, flow: Ints,
 
     With walls alone the squares beside b are `first` to `last` moves away: before that nothing can change.
     """
-    helpful = False
+    helpful = number(0)
     at = AROUND + 4 * first
     for w in range(4):
         work[at + w] = work[BY_WALLS + 4 * first + w]
@@ -132,14 +133,14 @@ def shortened(b: int, first: int, last: int, near: Ints, work: Ints, flow: Ints,
         for w in range(4):
             work[at + w] = 0
         slides_into(work, at - 4, at, flow, stops_b)
-        gain, grown = False, False
+        gain, grown = number(0), number(0)
         for w in range(4):
             better = work[at + w] & ~work[BY_WALLS + 4 * level + w]
             fresh = better & ~work[at - 4 + w]
             gain |= better != 0
             grown |= work[at + w] != work[at - 4 + w]
             if fresh and not helpful:
-                helpful = True
+                helpful = 1
                 for i in range(256):
                     near[b * 256 + i] = OUT
             while fresh:
@@ -147,7 +148,7 @@ def shortened(b: int, first: int, last: int, near: Ints, work: Ints, flow: Ints,
                 fresh &= fresh - 1
         if level > last and not (gain and grown):
             break
-    return helpful
+    return helpful != 0
 
 
 @part
@@ -162,7 +163,7 @@ def reach(g: int, lower: Ints, near: Ints, work: Ints) -> None:
         level = near[b * 256 + g]
         if level < OUT:
             work[SEEDS + 4 * level + (b >> 6)] |= 1 << (b & 63)
-    enough = min(work[WALLS_ONLY + g], OUT)
+    enough = lesser(work[WALLS_ONLY + g], OUT)
     for level in range(LEVELS):
         at = base + level * WIDTH
         for w in range(4):
@@ -173,11 +174,11 @@ def reach(g: int, lower: Ints, near: Ints, work: Ints) -> None:
     for i in range(4):
         work[AROUND + i] = 0
     work[AROUND + (g >> 6)] = 1 << (g & 63)
-    rounds, grown = 0, True
+    rounds, grown = number(0), number(1)
     while grown and rounds < OUT:
         at = AROUND + 4 * rounds
         slide_each(work, at, work, PASSED + 16 * rounds, flow)
-        grown = False
+        grown = number(0)
         for i in range(at, at + 4):
             work[i + 4] = 0
         spread(work, at, at + 4, flow)
@@ -199,7 +200,7 @@ def reach(g: int, lower: Ints, near: Ints, work: Ints) -> None:
         if level <= rounds + farthest:
             for i in range(16):
                 passed[i] = 0
-            for k in range(max(0, level - 1 - farthest), min(rounds, level)):
+            for k in range(greater(0, level - 1 - farthest), lesser(rounds, level)):
                 for d in range(4):
                     for w in range(4):
                         passed[4 * d + w] |= (
@@ -228,7 +229,7 @@ def has(lower: Ints, at: int, square: int) -> int:
 @inlined
 def sets_of(g: int, left: int) -> int:
     """Where the sets of a goal robot on g with so many moves left begin."""
-    return (g * LEVELS + min(left, OUT)) * WIDTH
+    return (g * LEVELS + lesser(left, OUT)) * WIDTH
 
 
 @inlined
@@ -239,7 +240,7 @@ def may_do(n: int, places: Ints, lower: Ints, left: int) -> bool:
     already, or one goes there and at least one more move of a helper is needed.
     """
     at = sets_of(places[0], left)
-    there = 0
+    there = number(0)
     for r in range(1, n):
         h = places[r]
         there += has(lower, at + THERE, h)
@@ -254,7 +255,7 @@ def outlook(n: int, places: Ints, lower: Ints, left: int) -> int:
     the position can still be solved in `left` moves as far as the bounds tell; bit 8 + r where another
     helper already stands where it helps; bit 16 + r where no move of helper r can be enough."""
     at = sets_of(places[0], left)
-    fit, there, far, farther = 0, 0, 0, 0
+    fit, there, far, farther = number(0), number(0), number(0), number(0)
     for r in range(1, n):
         h = places[r]
         if has(lower, at + ALONE, h) or has(lower, at - WIDTH + GUIDED, h):
@@ -265,7 +266,7 @@ def outlook(n: int, places: Ints, lower: Ints, left: int) -> int:
             far |= 1 << r
             if not has(lower, at + WIDTH + GUIDED, h):
                 farther |= 1 << r
-    flags = 0
+    flags = number(0)
     for r in range(1, n):
         rest = ~(1 << r)
         some = there & rest

@@ -6,7 +6,8 @@ This one lets the goal robot stop wherever it likes; those in `blockers` also as
 from __future__ import annotations
 
 from botyard.kernels import part
-from botyard.ricochet.solver.slides import Ints, lowest_bit
+from botyard.ricochet.solver.instructions import lowest_bit, number
+from botyard.ricochet.solver.slides import Ints
 
 FAR = 99  # a distance that stands for "never"
 
@@ -39,7 +40,7 @@ def relax(
     distance[target] = 0
     seen[target >> shift] = 1 << (target & low)
     seen[32 + (target & low)] = 1 << (target >> shift)
-    head, tail, level = 0, 1, 0
+    head, tail, level = number(0), number(1), number(0)
     while head < tail:
         level += 1
         last = tail

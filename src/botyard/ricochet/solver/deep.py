@@ -16,8 +16,9 @@ from botyard.ricochet.solver.blockers import (
     sets_of,
 )
 from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL
+from botyard.ricochet.solver.instructions import lesser, number, prefetch
 from botyard.ricochet.solver.slides import Ints, apart, glide, shift_robot, swap
-from botyard.ricochet.solver.table import hashed, place_of, prefetch
+from botyard.ricochet.solver.table import hashed, place_of
 
 FRAME, ROW = 70, 8
 TRIED, CELL, STATE, WORD, COUNT = 2, 3, 4, 5, 6
@@ -51,7 +52,7 @@ def deep_search(
     n, rule, buckets = setup[2], setup[5], stats[6]
     end, ahead, least = board[0], board[1], board[8 + g]
     places, classes, occupied = board[4, :8], board[4, 8:16], board[4, 64:128]
-    level, state = 0, UNMOVED
+    level, state, shift = number(0), number(UNMOVED), number(4)
     if least[UNMOVED << 8 | places[g]] > depth:
         return
     swap(places, classes, g)
@@ -59,13 +60,13 @@ def deep_search(
         if work[DONE + places[r]] == 0:
             reach(places[r], lower, near, work)
     nodes, allowed = stats[0], stats[3]
-    solutions, fresh, lost = stats[1], 0, 0
-    entering = True
+    solutions, fresh, lost = stats[1], number(0), number(0)
+    entering = number(1)
     while True:
         frame = level * FRAME
         left = depth - level - 1
         if entering:
-            entering = False
+            entering = 0
             nodes += 1
             last = frame + ROW
             before = frames[frame - FRAME + TRIED] if level > 0 else -4
@@ -82,10 +83,10 @@ def deep_search(
                     again = before >> 2 == r and (before ^ d) & 1 == 0
                     if again and r > 0:
                         continue
-                    dest = glide(cell, d, 4, end, ahead, occupied)
+                    dest = glide(cell, d, shift, end, ahead, occupied)
                     if dest == cell:
                         continue
-                    if r < other and apart(cell, dest, d, left_by, places[other], before, 4):
+                    if r < other and apart(cell, dest, d, left_by, places[other], before, shift):
                         continue
                     new_state, bound = state, -1
                     if r == 0:
@@ -139,7 +140,7 @@ def deep_search(
                 break
             frame -= FRAME
             r = frames[frame + TRIED] >> 2
-            shift_robot(occupied, places[r], frames[frame + CELL], 4)
+            shift_robot(occupied, places[r], frames[frame + CELL], shift)
             places[r] = frames[frame + CELL]
             state = frames[frame + STATE]
             if collect and frames[frame + WORD] >= 0 and frames[frame + COUNT] == solutions:
@@ -168,13 +169,13 @@ def deep_search(
         frames[frame + STATE] = state
         frames[frame + WORD] = word
         frames[frame + COUNT] = solutions
-        shift_robot(occupied, places[r], dest, 4)
+        shift_robot(occupied, places[r], dest, shift)
         places[r] = dest
         state = frames[at + 1] >> 10
         level += 1
-        entering = True
+        entering = 1
     swap(places, classes, g)
-    for i in range(stats[1], min(solutions, found.shape[0])):
+    for i in range(stats[1], lesser(solutions, found.shape[0])):
         found[i, 63] = g
     stats[0] = nodes
     stats[1] = solutions

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from botyard.kernels import inlined, kernel
 from botyard.ricochet.solver.bounds import FAR, FREE, HORIZONTAL, UNMOVED, VERTICAL, relax
+from botyard.ricochet.solver.instructions import greater, lesser, number
 from botyard.ricochet.solver.search import search
 from botyard.ricochet.solver.slides import Ints, lay_out, swap, trace_rays
 from botyard.ricochet.solver.table import wider
@@ -23,7 +24,7 @@ SETTLED = 4
 ROBOT = 11  # where the robots begin in the setup
 
 
-ONE_KIND, FIRST_BUCKETS = 1, 1 << 10
+FIRST_BUCKETS = 1 << 10
 
 _wider = inlined(wider)
 
@@ -45,7 +46,7 @@ def prepare(setup: Ints, walls: Ints, barriers: Ints, board: Ints, rays: Ints, r
         slash[barriers[i, 0]] = barriers[i, 1]
         tint[barriers[i, 0]] = barriers[i, 2]
     lay_out(walls, width, height, shift, slash, end, ahead)
-    kinds = int(ONE_KIND)  # a number that is no constant: else trace_rays would be compiled twice
+    kinds = number(1)
     tints[0] = -1
     for r in range(n):
         classes[r] = 0
@@ -62,7 +63,7 @@ def prepare(setup: Ints, walls: Ints, barriers: Ints, board: Ints, rays: Ints, r
         cell = places[r] = setup[ROBOT + 2 * r]
         occupied[cell >> shift] |= 1 << (cell & low)
         occupied[32 + (cell & low)] |= 1 << (cell >> shift)
-    least_of_all = FAR
+    least_of_all = number(FAR)
     for g in range(n):
         if goal >= 0 and g != goal:
             continue
@@ -74,8 +75,8 @@ def prepare(setup: Ints, walls: Ints, barriers: Ints, board: Ints, rays: Ints, r
             some = distance[i] if i != target else 2
             least[VERTICAL * cells + i] = some
             least[HORIZONTAL * cells + i] = some
-            least[UNMOVED * cells + i] = max(some, 2) if setup[5] else some
-        least_of_all = min(least_of_all, least[UNMOVED * cells + places[g]])
+            least[UNMOVED * cells + i] = greater(some, 2) if setup[5] else some
+        least_of_all = lesser(least_of_all, least[UNMOVED * cells + places[g]])
     return least_of_all
 
 
@@ -101,10 +102,10 @@ def solve(
         stats[i] = 0
     if start == FAR:
         return NONE
-    stats[3] = min(setup[7], setup[9])
+    stats[3] = lesser(setup[7], setup[9])
     outcome = NOT_WITHIN
-    depth, buckets, stale, counting = max(start, 1), int(FIRST_BUCKETS), 0, False
-    stats[4] = min(depth - 1, setup[6])
+    depth, buckets, stale, counting = greater(start, 1), number(FIRST_BUCKETS), number(0), False
+    stats[4] = lesser(depth - 1, setup[6])
     stats[5] = start
     while depth <= setup[6]:
         stats[2] = stats[7] = 0
@@ -140,7 +141,7 @@ def solve(
                 board[5],
             )
             swap(places, classes, g)
-            for i in range(solutions, min(stats[1], found.shape[0])):
+            for i in range(solutions, lesser(stats[1], found.shape[0])):
                 found[i, 63] = g
             if stats[1] and not counting:
                 break

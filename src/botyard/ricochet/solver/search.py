@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from botyard.kernels import part
 from botyard.ricochet.solver.bounds import FREE, UNMOVED, VERTICAL
+from botyard.ricochet.solver.instructions import number
 from botyard.ricochet.solver.slides import ENDLESS, Ints, glide, ride, shift_robot
 from botyard.ricochet.solver.table import hashed, place_of
 
@@ -43,7 +44,7 @@ def foresee(
     occupied[place >> shift] ^= 1 << (place & low)  # it does not stand in its own way
     occupied[32 + (place & low)] ^= 1 << (place >> shift)
     queue[0] = place << 2 | state
-    head, tail = 0, 1
+    head, tail = number(0), number(1)
     left = least[state * cells + place]
     while head < tail:
         left -= 1
@@ -68,7 +69,7 @@ def foresee(
                         continue
                 else:
                     i = ray_at[first_ray + key]
-                    stop, good = -1, False
+                    stop, good = number(-1), number(0)
                     while rays[i] >= 0:
                         at = rays[i] & 1023
                         taken = occupied[at >> shift] >> (at & low) & 1
@@ -130,14 +131,14 @@ def search(
     """
     cells = 1 << 2 * shift
     low = (1 << shift) - 1
-    level, state = 0, int(UNMOVED)  # no constant: else `foresee` would be compiled twice
+    level, state = number(0), number(UNMOVED)
     bound = least[state * cells + places[0]]
     if bound > depth:
         return
     frames[0] = 0
     frames[1] = 4 if bound == depth else 4 * n
     nodes = stats[0] + 1
-    solutions, fresh, lost = stats[1], 0, 0
+    solutions, fresh, lost = stats[1], number(0), number(0)
     while True:
         m = frames[level * FRAME]
         if m == frames[level * FRAME + 1] or nodes > stats[3]:

@@ -11,68 +11,39 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
 
-from botyard.kernels import inlined, intrinsic, kernel, part
+from botyard.kernels import inlined, part
+from botyard.ricochet.solver.instructions import leading_zeros, lowest_bit, number
 
 Ints = np.ndarray[Any, Any]
 
 RESTS, ENDLESS = -1, -2  # how the list of a ray ends
 
 
-@intrinsic
-def lowest_bit(typingctx: Any, mask: Any) -> Any:
-    """The index of the lowest bit that is set; the mask is not 0."""
-
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), build
-
-
-@intrinsic
-def leading_zeros(typingctx: Any, mask: Any) -> Any:
-    """How many of the 64 bits stand above the highest one that is set; the mask is not 0."""
-
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), build
-
-
-@kernel
+@part
 def lay_out(walls: Ints, width: int, height: int, shift: int, slash: Ints, end: Ints, ahead: Ints) -> None:
     """For each square and direction: the squares of the straight run to the next wall or diagonal
     (`ahead`, a mask along the row or column) and where it ends (`end`, -1 where it meets a diagonal)."""
-    stride = 1 << shift
-    for line in range(stride):
+    cells = 1 << 2 * shift
+    low = (1 << shift) - 1
+    for i in range(cells):
         for d in range(4):
-            stop, mask, met = 0, 0, False
-            for i in range(stride):
-                # walk against the direction, so that each square continues its neighbour's run
-                at = stride - 1 - i if d == 1 or d == 2 else i
-                x, y = (at, line) if d & 1 else (line, at)
-                cell = (y << shift) + x
-                key = cell * 4 + d
-                if x >= width or y >= height:
-                    end[key] = cell
-                    ahead[key] = 0
-                    continue
-                if walls[y * width + x] >> d & 1:
-                    stop, mask, met = cell, 0, False
+            # the next square of the run comes first, so that each square continues its neighbour's run
+            cell = cells - 1 - i if d == 1 or d == 2 else i
+            x, y = cell & low, cell >> shift
+            stop, mask = cell, number(0)
+            if x < width and y < height and walls[y * width + x] >> d & 1 == 0:
+                nxt = cell + ((d - 1) << shift if d & 1 == 0 else 2 - d)
+                if slash[nxt]:
+                    stop = number(-1)
                 else:
-                    nxt = at + 1 if d == 1 or d == 2 else at - 1
-                    before = ((y << shift) + nxt) if d & 1 else ((nxt << shift) + x)
-                    if slash[before] != 0:
-                        met, mask = True, 0
-                    else:
-                        mask |= 1 << nxt
-                end[key] = -1 if met else stop
-                ahead[key] = mask
+                    stop = end[nxt * 4 + d]
+                    mask = ahead[nxt * 4 + d] | 1 << (nxt & low if d & 1 else nxt >> shift)
+            end[cell * 4 + d] = stop
+            ahead[cell * 4 + d] = mask
 
 
-@kernel
+@part
 def trace_rays(
     shift: int,
     walls: Ints,
@@ -88,7 +59,7 @@ def trace_rays(
     """List the squares of every ray that meets a diagonal, for each class of robots that are deflected
     alike. An entry is square + direction * 1024; the ray's end tells whether it rests there."""
     cells = 1 << 2 * shift
-    used = 0
+    used = number(0)
     for c in range(classes):
         for key in range(cells * 4):
             ray_at[c * cells * 4 + key] = -1
@@ -118,7 +89,7 @@ def trace_rays(
 def ride(at: int, rays: Ints, start: int, occupied: Ints, shift: int) -> int:
     """Follow a listed ray to its stop: square + direction * 1024, or -1 where that is no legal move."""
     low = (1 << shift) - 1
-    last = -1
+    last = number(-1)
     while True:
         entry = rays[at]
         if entry < 0:

@@ -8,6 +8,7 @@ Words are signed, so a shift to the right drags the sign along; the masks of `fl
 from __future__ import annotations
 
 from botyard.kernels import inlined, part
+from botyard.ricochet.solver.instructions import number
 from botyard.ricochet.solver.slides import Ints
 
 # Where the masks of each direction begin in `flow`. East and west: for each doubling step four words. South
@@ -77,43 +78,43 @@ def north(x: int, below: int, flow: Ints, w: int) -> int:
     return x
 
 
-@inlined
+@part
 def spread(sets: Ints, source: int, into: int, flow: Ints) -> None:
     """Add to the set at `into` the one at `source` and all that a slide leads to from it."""
-    done = 0
+    done = number(0)
     for w in range(4):
         x = sets[source + w]
         done = south(x, done, flow, w)
         sets[into + w] |= done | east(x, flow, w) | west(x, flow, w)
-    done = 0
+    done = number(0)
     for i in range(4):
         w = 3 - i
         done = north(sets[source + w], done, flow, w)
         sets[into + w] |= done
 
 
-@inlined
+@part
 def slides_into(sets: Ints, source: int, into: int, flow: Ints, stops: Ints) -> None:
     """Add to the set at `into` the one at `source` and all squares from which one slide ends in it.
 
     `stops` holds, for each direction in turn, the squares where a robot that goes there is stopped.
     """
-    done = 0
+    done = number(0)
     for w in range(4):
         x = sets[source + w]
         done = south(x & stops[w], done, flow, w)
         sets[into + w] |= x | done | east(x & stops[12 + w], flow, w) | west(x & stops[4 + w], flow, w)
-    done = 0
+    done = number(0)
     for i in range(4):
         w = 3 - i
         done = north(sets[source + w] & stops[8 + w], done, flow, w)
         sets[into + w] |= done
 
 
-@inlined
+@part
 def slide_each(sets: Ints, source: int, into: Ints, at: int, flow: Ints) -> None:
     """Where slides from the set may come by, apart for each direction N, E, S, W; the start is left out."""
-    done = above = 0
+    done = above = number(0)
     for w in range(4):
         x = sets[source + w]
         fill = east(x, flow, w)
@@ -122,7 +123,7 @@ def slide_each(sets: Ints, source: int, into: Ints, at: int, flow: Ints) -> None
         into[at + 12 + w] = fill >> 1 & flow[WEST + w]
         above, done = done, south(x, done, flow, w)
         into[at + 8 + w] = one_south(done, above, flow, w)
-    done = below = 0
+    done = below = number(0)
     for i in range(4):
         w = 3 - i
         below, done = done, north(sets[source + w], done, flow, w)

@@ -6,33 +6,9 @@ moves for which the position was searched in vain. Buckets of four entries fill 
 
 from __future__ import annotations
 
-from typing import Any
-
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.np import arrayobj
-
-from botyard.kernels import inlined, intrinsic
+from botyard.kernels import inlined
+from botyard.ricochet.solver.instructions import greater, lesser, number
 from botyard.ricochet.solver.slides import Ints
-
-_arrays: Any = arrayobj
-_code: Any = cgutils
-
-
-@intrinsic
-def prefetch(typingctx: Any, array: Any, index: Any) -> Any:
-    """Ask for the cache line of an element of the table before it is needed."""
-
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        view = _arrays.make_array(signature.args[0])(context, builder, args[0])
-        pointer = builder.bitcast(builder.gep(view.data, [args[1]]), ir.IntType(8).as_pointer())
-        kind = ir.FunctionType(ir.VoidType(), [ir.IntType(8).as_pointer()] + [ir.IntType(32)] * 3)
-        function = _code.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-        builder.call(function, [pointer] + [ir.Constant(ir.IntType(32), i) for i in (0, 3, 1)])
-        return context.get_dummy_value()
-
-    return types.none(array, types.int64), build
 
 
 @inlined
@@ -45,11 +21,11 @@ def hashed(n: int, places: Ints, classes: Ints, state: int) -> int:
     b = classes[2] << 10 | places[2] if n > 2 else 0
     c = classes[3] << 10 | places[3] if n > 3 else 0
     d = classes[4] << 10 | places[4] if n > 4 else 0
-    a, b = min(a, b), max(a, b)
-    c, d = min(c, d), max(c, d)
-    a, c = min(a, c), max(a, c)
-    b, d = min(b, d), max(b, d)
-    b, c = min(b, c), max(b, c)
+    a, b = lesser(a, b), greater(a, b)
+    c, d = lesser(c, d), greater(c, d)
+    a, c = lesser(a, c), greater(a, c)
+    b, d = lesser(b, d), greater(b, d)
+    b, c = lesser(b, c), greater(b, c)
     word: int = (
         places[0] | (a & 1023) << 10 | (b & 1023) << 20 | (c & 1023) << 30 | (d & 1023) << 40 | state << 50
     )
@@ -64,7 +40,7 @@ def place_of(word: int, table: Ints, buckets: int, stamp: int) -> int:
     """Where in its bucket of four the word stands, or else should be put: over the least useful entry."""
     first = (word & (buckets - 1)) * 4
     tag = word >> 9 << 14 | stamp
-    worst, least = first, 1 << 30
+    worst, least = first, number(64)
     for i in range(first, first + 4):
         entry = table[i]
         if entry >> 6 == tag:
