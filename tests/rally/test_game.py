@@ -141,7 +141,7 @@ def test_undo_of_a_power_down_while_the_next_one_thinks() -> None:
     go_on(game, lambda: game.phase != "program")
     arrange(game)
     (question,) = asked(game, "ChoosePowerDown", 0)
-    game.turn_start = (game._base, len(game._events), len(game.answers))
+    game.turn_start = (game._base, len(game._past) + len(game._events), len(game.answers))
     game.submit(0, question.key, True)
     assert game.state.robots[0].going_down
     game.undo(0)
@@ -154,7 +154,7 @@ def test_undo_of_the_last_program_before_anything_is_revealed() -> None:
     next_turn(game)
     damaged = {f"r{robot.id}": {"damage": max(1, robot.damage)} for robot in game.state.robots}
     arrange(game, **damaged)
-    game.turn_start = (game._base, len(game._events), len(game.answers))
+    game.turn_start = (game._base, len(game._past) + len(game._events), len(game.answers))
     for decision in game.pending():
         game.submit(decision.seat, decision.key, default_answer(decision))
     last = game.answers[-1]

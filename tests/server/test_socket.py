@@ -14,7 +14,7 @@ from tests.server.clients import Api, Client, ServerProcess, clients
 from tests.server.test_server_play import RACE, start
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from botyard.server.peer import MOST_MESSAGES, Peer
+from botyard.server.peer import MOST_BYTES, MOST_MESSAGES, Peer
 
 pytestmark = pytest.mark.anyio
 
@@ -159,14 +159,42 @@ async def test_nothing_overtakes_what_waits_to_be_sent() -> None:
     sending = asyncio.create_task(send_all(peer))
     dice = random.Random("overtaking")
     for number in range(200):
-        peer.send(b"%d" % number)
+        peer.send(b"%d;" % number)
         room_for[0] += dice.randrange(3)
         for _ in range(dice.randrange(3)):
             await asyncio.sleep(0)
     room_for[0] = 1000
     peer.part("gone", "", 1001)
     await sending
-    assert sent[:-1] == [b"%d" % number for number in range(200)]
+    whole = b"".join(sent)
+    assert whole.startswith(b"".join(b"%d;" % number for number in range(200)))
+    assert whole.count(b"goodbye") == 1
+
+
+async def test_what_is_said_in_one_breath_is_sent_in_one_piece() -> None:
+    sent: list[bytes] = []
+    peer = Peer(lambda frames: not sent.append(frames))
+    sending = asyncio.create_task(peer.next())
+    await asyncio.sleep(0)
+    for breath in (b"ab", b"c"):
+        for message in breath:
+            peer.send(bytes([message]))
+        await asyncio.sleep(0)
+    assert sent == [b"ab", b"c"]
+    sending.cancel()
+
+
+async def test_only_what_is_left_unread_counts_as_waiting() -> None:
+    sent: list[bytes] = []
+    peer = Peer(lambda frames: not sent.append(frames))
+    sending = asyncio.create_task(peer.next())
+    await asyncio.sleep(0)
+    for message in [b"x" * (MOST_BYTES + 1), *[b"y"] * (2 * MOST_MESSAGES)]:  # a long story, all at once
+        peer.send(message)
+    await asyncio.sleep(0)
+    assert peer.close_code is None
+    assert sum(map(len, sent)) == MOST_BYTES + 1 + 2 * MOST_MESSAGES
+    sending.cancel()
 
 
 async def test_every_page_has_its_headers(server: ServerProcess, api: Api) -> None:

@@ -7,7 +7,8 @@ So a game is, at every moment, its set-up and the answers given so far.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -80,8 +81,11 @@ class Game:
         self._given: dict[str, Answer] = {}
         self._base = state
         """The state at the start of the running step."""
-        self._events: list[Event] = list(events)
-        self._turn = Turn(self.rules, state, self._look_up)
+        self._past: tuple[Event, ...] = tuple(events)
+        """What happened before this turn; a long story that forks share."""
+        self._events: list[Event] = []
+        """What happened since, in steps that are done."""
+        self._turn = self._step_from(state)
         self._asked: list[Decision] = []
         self.turn_start = (state.copy(), len(events), len(answers))
         """State, number of events and number of answers at the start of the turn. Not for players."""
@@ -194,9 +198,10 @@ class Game:
 
     def events(self, since: int = 0) -> list[Event]:
         """Everything that happened so far, secrets included, from the event of that number on."""
-        if self.finished:
-            return self._events[since:] if since else self._events
-        return self._events[since:] + self._turn.events[max(0, since - len(self._events)) :]
+        told = [*self._past[since:], *self._events[max(0, since - len(self._past)) :]]
+        if not self.finished:
+            told += self._turn.events[max(0, since - len(self._past) - len(self._events)) :]
+        return told
 
     def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
         """What the seat may know of it, from its own event number `since` on."""
@@ -204,9 +209,12 @@ class Game:
 
     def view(self, seat: int | None, public: View | None = None) -> View:
         """What the seat may see now; a spectator's view of the same moment saves some work."""
+        return build_view(self, seat, self.answered(seat), public)
+
+    def answered(self, seat: int | None) -> dict[str, Any]:
+        """The seat's own answers that can still be changed."""
         own = self._own_keys(seat)
-        answered = {key: answer.choice for key, answer in self._given.items() if key in own}
-        return build_view(self, seat, answered, public)
+        return {key: answer.choice for key, answer in self._given.items() if key in own}
 
     def _own_keys(self, seat: int | None) -> set[str]:
         return {decision.key for decision in self._asked if decision.seat == seat}
@@ -222,9 +230,12 @@ class Game:
         steps = self.rules.turn if self._base.turn else self.rules.set_up + self.rules.turn[:1]
         return steps[self._base.step]
 
-    def _look_up(self, decision: Decision) -> Any:
-        answer = self._given.get(decision.key)
-        return MISSING if answer is None else decision.settle(answer.choice, answer.timed_out)
+    def _step_from(self, state: State) -> Turn:
+        """A step that begins with this state and knows the answers, but not the game.
+
+        Were it to know the game, as the game knows it, no fork would be freed before the collector comes.
+        """
+        return Turn(self.rules, state, partial(_look_up, self._given))
 
     def _advance(self) -> None:
         """Run steps until a question is open or the race is over.
@@ -236,7 +247,7 @@ class Game:
         positions = set()
         while not self._base.finished:
             step = self._step()
-            turn = self._turn = Turn(self.rules, self._base.copy(), self._look_up)
+            turn = self._turn = self._step_from(self._base.copy())
             try:
                 step(turn)
             except DecisionNeeded as needed:
@@ -261,7 +272,9 @@ class Game:
         self._base = state
         self._given = {}
         if new_turn:
-            self.turn_start = (state, len(self._events), len(self.answers))
+            self._past += tuple(self._events)
+            self._events = []
+            self.turn_start = (state, len(self._past), len(self.answers))
 
     def _question(self, seat: int, key: str) -> Decision:
         for decision in self._asked:
@@ -292,7 +305,7 @@ class Game:
             return None
         earlier = self.fork()
         earlier._base = state
-        earlier._events = self._events[:event_count]
+        earlier._events = self._events[: event_count - len(self._past)]
         earlier.answers = self.answers[:answer_count]
         earlier._given = {}
         earlier._advance()
@@ -327,11 +340,17 @@ class Game:
         self.answers = list(other.answers)
         self._given = dict(other._given)
         self._base = other._base
+        self._past = other._past
         self._events = list(other._events)
         self.turn_start = other.turn_start
         self._asked = list(other._asked)
-        self._turn = Turn(self.rules, other._turn.state, self._look_up)
+        self._turn = self._step_from(other._turn.state)
         self._turn.events = list(other._turn.events)
+
+
+def _look_up(given: Mapping[str, Answer], decision: Decision) -> Any:
+    answer = given.get(decision.key)
+    return MISSING if answer is None else decision.settle(answer.choice, answer.timed_out)
 
 
 def _drawn_since(earlier: State, later: State) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -24,7 +23,7 @@ class Peer:
 
     def __init__(self, write: Callable[[bytes], bool]) -> None:
         self._write = write
-        """Sends a frame at once; False while the client does not keep up."""
+        """Sends frames at once; False while the client does not keep up."""
         self.hashes: frozenset[str] = frozenset()
         """The hashes of the tokens that it has shown."""
         self.seats: tuple[int, ...] = ()
@@ -33,8 +32,10 @@ class Peer:
         """The boards that it has been sent, by seat."""
         self.close_code: int | None = None
         self.dropped = False
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []
         self._bytes = 0
+        self._flushing = False
+        """Whether the queue will be looked at before anything else is read."""
         self._waiting: asyncio.Future[None] | None = None
         """The sender, while nothing waits to be sent."""
 
@@ -50,12 +51,12 @@ class Peer:
         self.send(encode(message))
 
     def send(self, message: bytes) -> None:
-        """Send a frame, now or later. Who does not read loses the socket, not the server its memory."""
+        """Send a frame soon. Who does not read loses the socket, not the server its memory."""
         if self.close_code is not None:
             return
-        if not self._queue and self._idle and self._write(message):
-            return
-        if len(self._queue) >= MOST_MESSAGES or self._bytes + len(message) > MOST_BYTES:
+        if self._full(message) and self._flushing:
+            self._flush()  # only what the client leaves unread counts
+        if self._full(message):
             self._queue.clear()
             self._bytes = 0
             self.dropped = True
@@ -63,7 +64,33 @@ class Peer:
             return
         self._queue.append(message)
         self._bytes += len(message)
-        self._wake()
+        if not self._flushing:
+            self._flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _full(self, message: bytes) -> bool:
+        """Whether the message is too much on top of those that wait; one alone may have any size."""
+        too_much = len(self._queue) >= MOST_MESSAGES or self._bytes + len(message) > MOST_BYTES
+        return too_much and bool(self._queue)
+
+    def _flush(self) -> None:
+        """Send what was said in one breath (an update and the answer to a command) in one piece.
+
+        Each piece costs a call of the system and the network's work, which is more than making it.
+        """
+        self._flushing = False
+        if self._queue and self._idle:
+            message = self._take()
+            if not self._write(message):
+                self._queue, self._bytes = [message], len(message)
+                self._wake()
+
+    def _take(self) -> bytes:
+        """Everything that waits to be sent."""
+        message = self._queue[0] if len(self._queue) == 1 else b"".join(self._queue)
+        self._queue.clear()
+        self._bytes = 0
+        return message
 
     @property
     def _idle(self) -> bool:
@@ -82,15 +109,13 @@ class Peer:
             self._waiting.set_result(None)
 
     async def next(self) -> bytes | None:
-        """The next message to send; None: nothing more, close the socket."""
+        """What to send next; None: nothing more, close the socket."""
         while not self._queue:
             if self.close_code is not None:
                 return None
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
-        message = self._queue.popleft()
-        self._bytes -= len(message)
-        return message
+        return self._take()
 
 
 _encoder = msgspec.json.Encoder()

@@ -168,8 +168,7 @@ class RallyPlay:
         return self._pending
 
     def answered(self, seat: int) -> dict[str, Any]:
-        own = {decision.key for decision in self.game.asked() if decision.seat == seat}
-        return {answer.key: answer.choice for answer in self.game.answers if answer.key in own}
+        return self.game.answered(seat)
 
     def default(self, asked: Asked, draft: Any) -> tuple[str, Any] | None:
         if asked.is_program and draft is not None:

@@ -156,7 +156,7 @@ class Table:
         snapshot = new_snapshot(self.play, play)
         self.writing = entry.seq
         try:
-            await asyncio.shield(self._store.append(self.row.code, stored, done, snapshot))
+            await self._store.append(self.row.code, stored, done, snapshot)
         except BusyError:
             # Perhaps it was written all the same: the log knows.
             await self._catch_up()
