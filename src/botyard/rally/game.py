@@ -207,9 +207,9 @@ class Game:
         """What the seat may know of it, from its own event number `since` on."""
         return [event for event in self.events() if event.to is None or event.to == seat][since:]
 
-    def view(self, seat: int | None, public: View | None = None) -> View:
-        """What the seat may see now; a spectator's view of the same moment saves some work."""
-        return build_view(self, seat, self.answered(seat), public)
+    def view(self, seat: int | None) -> View:
+        """What the seat may see now."""
+        return build_view(self, seat)
 
     def answered(self, seat: int | None) -> dict[str, Any]:
         """The seat's own answers that can still be changed."""

@@ -16,7 +16,7 @@ from botyard.grid import Direction, Square
 from botyard.rally.board import Board
 from botyard.rally.cards import REGISTERS, Card, Register
 from botyard.rally.decisions import Decision
-from botyard.rally.state import Robot, State
+from botyard.rally.state import Robot
 
 if TYPE_CHECKING:
     from botyard.rally.game import Game
@@ -113,23 +113,19 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """Whether the race ends with this turn, since its time is over or its last turn has come."""
 
 
-def build_view(game: Game, seat: int | None, answered: Mapping[str, Any], public: View | None = None) -> View:
-    """The view of a seat or, with None, of a spectator.
+def build_view(game: Game, seat: int | None) -> View:
+    """The view of a seat or, with None, of a spectator."""
+    state = game.state
+    boards = tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in state.floor.placements)
+    robots = tuple(build_robot(robot, own=robot.seat == seat) for robot in state.robots)
+    return view_around(game, seat, boards, robots)
 
-    Others' sheets look the same to everybody: they are taken from a spectator's view, where one is given.
-    """
+
+def view_around(
+    game: Game, seat: int | None, boards: tuple[BoardView, ...], robots: tuple[RobotView, ...]
+) -> View:
+    """The view of a seat with these boards and robots in it, for who has them already."""
     state, setup = game.state, game.setup
-    if public is not None:
-        return msgspec.structs.replace(
-            public,
-            seat=seat,
-            robots=tuple(
-                _robot(state, robot, own=True) if robot.seat == seat else seen
-                for robot, seen in zip(state.robots, public.robots, strict=True)
-            ),
-            questions=() if seat is None else tuple(game.pending(seat)),
-            answered=answered,
-        )
     return View(
         seat=seat,
         edition=setup.edition,
@@ -140,15 +136,15 @@ def build_view(game: Game, seat: int | None, answered: Mapping[str, Any], public
         phase=game.phase,
         turn=state.turn,
         register=state.register,
-        boards=tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in state.floor.placements),
+        boards=boards,
         flags=state.flags,
         flag_starts=state.flag_starts,
         start=state.start,
-        robots=tuple(_robot(state, robot, robot.seat == seat) for robot in state.robots),
+        robots=robots,
         option_deck=len(state.option_deck),
         notes=dict(state.notes),
         questions=() if seat is None else tuple(game.pending(seat)),
-        answered=answered,
+        answered=game.answered(seat),
         waiting_for=tuple(sorted({decision.seat for decision in game.pending()})),
         finished=game.finished,
         winners=game.winners,
@@ -157,7 +153,8 @@ def build_view(game: Game, seat: int | None, answered: Mapping[str, Any], public
     )
 
 
-def _robot(state: State, robot: Robot, own: bool) -> RobotView:
+def build_robot(robot: Robot, own: bool) -> RobotView:
+    """A robot as its owner sees it, or as everybody else does."""
     return RobotView(
         id=robot.id,
         seat=robot.seat,

@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, insert, text
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -27,18 +26,15 @@ from botyard.server.rows import BusyError, Entry, TakenError, json_text, now_ms
 
 BATCH = 200
 """The most appends in one transaction."""
-GATHER = 0.003
+GATHER = 0.01
 """Seconds that a transaction waits for company while many write: the disk costs more than the delay."""
 BUSY = 0.02
 """Whoever writes so soon after the last transaction is not alone."""
 
 _FINISH_GAME = "UPDATE games SET finished = :now WHERE code = :game"
 _FINISH_ROOM = "UPDATE rooms SET state = 'finished', version = version + 1, touched = :now WHERE code = :room"
-_KEEP_SNAPSHOT = (
-    "INSERT INTO snapshots (game, seq, data) VALUES (:game, :seq, :data) "
-    "ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, data = excluded.data"
-)
-_APPEND = str(insert(t.log).compile(dialect=sqlite.dialect(paramstyle="named")))
+_REPLACE = " ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, data = excluded.data"
+_KEEP_SNAPSHOT = f"INSERT INTO snapshots (game, seq, data) VALUES (:game, :seq, :data){_REPLACE}"
 
 
 class _Append(msgspec.Struct):
@@ -170,9 +166,9 @@ class _Desk:
         connection = self._connection or self._connect()
         try:
             connection.execute("BEGIN IMMEDIATE")
-            connection.executemany(_APPEND, [_log_values(one) for one in batch])
+            _insert_rows(connection, "log", [_log_values(one) for one in batch])
             if snapshots := _snapshot_values(batch):
-                connection.executemany(_KEEP_SNAPSHOT, snapshots)
+                _insert_rows(connection, "snapshots", snapshots, _REPLACE)
             for one in batch:
                 if one.room_done is not None:
                     connection.execute(_FINISH_GAME, {"now": now_ms(), "game": one.game})
@@ -184,9 +180,21 @@ class _Desk:
             raise
 
     def _connect(self) -> sqlite3.Connection:
-        self._connection = sqlite3.connect(self._file, timeout=10, isolation_level=None)
+        self._connection = sqlite3.connect(
+            self._file, timeout=10, isolation_level=None, cached_statements=2 * BATCH
+        )
         prepare_sqlite(self._connection, None)
         return self._connection
+
+
+def _insert_rows(
+    connection: sqlite3.Connection, table: str, rows: list[dict[str, Any]], rest: str = ""
+) -> None:
+    """Insert them with one statement: with each the thread has to ask for Python's lock anew."""
+    names = ", ".join(f'"{name}"' for name in rows[0])
+    row = f"({', '.join('?' * len(rows[0]))})"
+    statement = f'INSERT INTO "{table}" ({names}) VALUES {", ".join([row] * len(rows))}{rest}'
+    connection.execute(statement, [value for one in rows for value in one.values()])
 
 
 def _insert_all(connection: Connection, batch: list[_Append]) -> None:

@@ -289,7 +289,7 @@ class Update(ServerMessage, frozen=True, kw_only=True, tag="update"):
     seq: int
     start: int
     events: tuple[msgspec.Raw, ...]
-    view: msgspec.Raw
+    view: Any
     clocks: tuple[ClockState, ...]
     now: int
     """Milliseconds since the game began; Ricochet's times count from there."""

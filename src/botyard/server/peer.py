@@ -54,24 +54,16 @@ class Peer:
         """Send a frame soon. Who does not read loses the socket, not the server its memory."""
         if self.close_code is not None:
             return
-        if self._full(message) and self._flushing:
+        if self._bytes + len(message) > MOST_BYTES or len(self._queue) >= MOST_MESSAGES:
             self._flush()  # only what the client leaves unread counts
-        if self._full(message):
-            self._queue.clear()
-            self._bytes = 0
-            self.dropped = True
-            self.part("too_slow", "this client reads too slowly; connect again", TOO_SLOW, retry_ms=1000)
-            return
+            if self._queue:
+                self._drop()
+                return
         self._queue.append(message)
         self._bytes += len(message)
         if not self._flushing:
             self._flushing = True
             asyncio.get_running_loop().call_soon(self._flush)
-
-    def _full(self, message: bytes) -> bool:
-        """Whether the message is too much on top of those that wait; one alone may have any size."""
-        too_much = len(self._queue) >= MOST_MESSAGES or self._bytes + len(message) > MOST_BYTES
-        return too_much and bool(self._queue)
 
     def _flush(self) -> None:
         """Send what was said in one breath (an update and the answer to a command) in one piece.
@@ -84,6 +76,12 @@ class Peer:
             if not self._write(message):
                 self._queue, self._bytes = [message], len(message)
                 self._wake()
+
+    def _drop(self) -> None:
+        self._queue.clear()
+        self._bytes = 0
+        self.dropped = True
+        self.part("too_slow", "this client reads too slowly; connect again", TOO_SLOW, retry_ms=1000)
 
     def _take(self) -> bytes:
         """Everything that waits to be sent."""

@@ -13,7 +13,6 @@ from botyard.rally.game import Game as RallyGame
 from botyard.rally.record import record_of as rally_record
 from botyard.rally.record import write_record
 from botyard.rally.setup import Setup as RallySetup
-from botyard.rally.view import View as RallyView
 from botyard.ricochet.board import Board
 from botyard.ricochet.game import Game as RicochetGame
 from botyard.ricochet.house import Setup as RicochetSetup
@@ -21,6 +20,7 @@ from botyard.ricochet.questions import CLOCK, Done, GiveUp, Show, Think, Watch
 from botyard.ricochet.record import encode as write_ricochet
 from botyard.ricochet.record import record_of as ricochet_record
 from botyard.ricochet.round import Round
+from botyard.server.light_views import LightViews, Sheets
 from botyard.server.rows import Entry
 from botyard.server.setups import AnySetup
 
@@ -114,22 +114,23 @@ class RallyPlay:
 
     kind = "rally"
 
-    def __init__(self, game: RallyGame) -> None:
+    def __init__(self, game: RallyGame, sheets: Sheets | None = None) -> None:
         self.game = game
         self.seats = len(game.setup.players)
+        self._sheets = sheets or Sheets()
         self._pending: list[Asked] | None = None
-        self._public: RallyView | None = None
+        self._views: LightViews | None = None
 
     @property
     def finished(self) -> bool:
         return self.game.finished
 
     def fork(self) -> RallyPlay:
-        return RallyPlay(self.game.fork())
+        return RallyPlay(self.game.fork(), self._sheets)
 
     def apply(self, entry: Entry) -> None:
         game = self.game
-        self._pending = self._public = None
+        self._pending = self._views = None
         if entry.action == "end_by_time":
             game.end_by_time()
             return
@@ -155,9 +156,9 @@ class RallyPlay:
         return self.game.state.floor
 
     def light_view(self, seat: int | None) -> Any:
-        if self._public is None:
-            self._public = msgspec.structs.replace(self.game.view(None), boards=())
-        return self._public if seat is None else self.game.view(seat, self._public)
+        if self._views is None:
+            self._views = LightViews(self.game, self._sheets)
+        return self._views.of(seat)
 
     def pending(self) -> list[Asked]:
         if self._pending is None:

@@ -222,12 +222,13 @@ class LiveRoom:
         table = self.table
         if table is None:
             return
+        updates = Updates(table, self.clocks(table))
         for viewer in peer.viewers:
             known = len(table.play.events_for(viewer, 0))
             start = min(max(0, last.get(viewer, 0)), known)
             events = [msgspec.Raw(msgspec.json.encode(one)) for one in table.play.events_for(viewer, start)]
             peer.floors.pop(viewer, None)
-            peer.send(self._update(peer, viewer, start, tuple(events), self.clocks(table), {}))
+            peer.send(updates.frame(peer, viewer, start, tuple(events)))
         if not peer.seats:
             self._unveil([peer], 0, self._unveiled)
         if self.solution is not None:
@@ -253,42 +254,10 @@ class LiveRoom:
         shown = change.shown(self._counts)
         for viewer, events in shown.items():
             self._counts[viewer] += len(events)
-        clocks = self.clocks(table)
-        ready: dict[tuple[int | None, bool], bytes] = {}
+        updates = Updates(table, self.clocks(table))
         for peer in self.peers:
             for viewer in peer.viewers:
-                peer.send(self._update(peer, viewer, starts[viewer], shown[viewer], clocks, ready))
-
-    def _update(
-        self,
-        peer: Peer,
-        viewer: int | None,
-        start: int,
-        events: tuple[msgspec.Raw, ...],
-        clocks: tuple[ClockState, ...],
-        ready: dict[tuple[int | None, bool], bytes],
-    ) -> bytes:
-        """An update, made once for all who see the same."""
-        table = self.table
-        assert table is not None
-        floor = table.play.floor()
-        light = peer.floors.get(viewer) is floor
-        peer.floors[viewer] = floor
-        if (viewer, light) not in ready:
-            view = table.play.light_view(viewer) if light else table.play.view(viewer)
-            ready[viewer, light] = encode(
-                Update(
-                    seat=viewer,
-                    game=table.row.number,
-                    seq=table.seq,
-                    start=start,
-                    events=events,
-                    view=msgspec.Raw(msgspec.json.encode(view)),
-                    clocks=clocks,
-                    now=table.now(),
-                )
-            )
-        return ready[viewer, light]
+                peer.send(updates.frame(peer, viewer, starts[viewer], shown[viewer]))
 
     def _send_waiting(self, table: Table, change: Change) -> None:
         waiting = encode(
@@ -353,6 +322,36 @@ class LiveRoom:
     def draft(self, key: str, choice: Any) -> None:
         if self.table is not None:
             self.table.drafts[key] = choice
+
+
+class Updates:
+    """How the game stands at one moment, told to everybody; a frame is made once for all who see the same."""
+
+    def __init__(self, table: Table, clocks: tuple[ClockState, ...]) -> None:
+        self._table, self._clocks = table, clocks
+        self._now = table.now()
+        self._floor = table.play.floor()
+        self._ready: dict[tuple[int | None, bool], bytes] = {}
+
+    def frame(self, peer: Peer, viewer: int | None, start: int, events: tuple[msgspec.Raw, ...]) -> bytes:
+        """What the peer is sent for one of its viewers; boards only where it has not got them yet."""
+        light = peer.floors.get(viewer) is self._floor
+        peer.floors[viewer] = self._floor
+        if (viewer, light) not in self._ready:
+            table = self._table
+            self._ready[viewer, light] = encode(
+                Update(
+                    seat=viewer,
+                    game=table.row.number,
+                    seq=table.seq,
+                    start=start,
+                    events=events,
+                    view=table.play.light_view(viewer) if light else table.play.view(viewer),
+                    clocks=self._clocks,
+                    now=self._now,
+                )
+            )
+        return self._ready[viewer, light]
 
 
 def seat_states(row: Room) -> tuple[SeatState, ...]:

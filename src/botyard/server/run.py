@@ -110,7 +110,7 @@ def calm_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 50, 50)
+    gc.set_threshold(20_000, 5, 50)
 
 
 def only_one(file: Path) -> int | None:

@@ -150,7 +150,7 @@ class Table:
     async def _write(self, entry: Entry) -> int:
         play, change = self._attempt(entry)
         stored = msgspec.structs.replace(
-            entry, events="[" + ",".join(bytes(raw).decode() for _, raw in change.events) + "]"
+            entry, events=(b"[%b]" % b",".join([raw for _, raw in change.events])).decode()
         )
         done = self.row.room if play.finished and not self.play.finished else None
         snapshot = new_snapshot(self.play, play)
