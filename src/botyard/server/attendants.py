@@ -116,17 +116,22 @@ class Attendants:
             return float("inf")
         return since + table.row.settings.absent_seconds - asyncio.get_running_loop().time()
 
+    def _waits(self, table: Table) -> dict[int, float]:
+        """Seconds until absent seats that are asked something count as away."""
+        if not self._offline_since:
+            return {}
+        waits = {asked.seat: self._away_in(asked.seat) for asked in table.play.pending()}
+        return {seat: left for seat, left in waits.items() if 0 < left < float("inf")}
+
     def clocks(self) -> tuple[ClockState, ...]:
         """How long the table still waits for absent players."""
         table = self._room.table
         if table is None:
             return ()
         total = table.row.settings.absent_seconds * 1000
-        waits = {asked.seat: self._away_in(asked.seat) for asked in table.play.pending()}
         return tuple(
             ClockState(kind="absent", seats=(seat,), remaining_ms=int(left * 1000), total_ms=total)
-            for seat, left in sorted(waits.items())
-            if 0 < left < float("inf")
+            for seat, left in sorted(self._waits(table).items())
         )
 
     # What they do
@@ -149,9 +154,7 @@ class Attendants:
         waits = [
             (due.at + (0 if due.alarm else GRACE_MS) - now) / 1000 for due in table.clocks.dues(table.play)
         ]
-        waits += [
-            left for asked in table.play.pending() if 0 < (left := self._away_in(asked.seat)) < float("inf")
-        ]
+        waits += self._waits(table).values()
         return max(0.001, min(waits)) if waits else None
 
     def _ring(self) -> None:

@@ -105,8 +105,9 @@ class Hall:
         self.thinkers.stop()
         self.workshop.stop()
         await self.bus.close()
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=STOP)
+        # Also what was cancelled gets time to give its connection back, before there is no database any more.
+        if unfinished := [*self._routines, *self._tasks]:
+            await asyncio.wait(unfinished, timeout=STOP)
         with contextlib.suppress(Exception):
             await self.leases.give_back()
         await self.store.close()

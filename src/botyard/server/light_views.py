@@ -21,31 +21,35 @@ class Sheets:
     def __init__(self) -> None:
         self._written: dict[int, tuple[Robot, msgspec.Raw, msgspec.Raw]] = {}
 
-    def of(self, robot: Robot, own: bool) -> Any:
-        """The robot as its owner sees it, or as everybody else does."""
+    def of(self, robot: Robot) -> tuple[msgspec.Raw, msgspec.Raw]:
+        """The robot as everybody sees it, and as its owner does."""
         written = self._written.get(robot.id)
         if written is None or written[0] != robot:
-            seen, whole = (msgspec.Raw(msgspec.json.encode(build_robot(robot, own))) for own in (False, True))
-            written = self._written[robot.id] = (msgspec.structs.replace(robot), seen, whole)
-        return written[2 if own else 1]
+            seen, own = (msgspec.Raw(msgspec.json.encode(build_robot(robot, own))) for own in (False, True))
+            written = self._written[robot.id] = (msgspec.structs.replace(robot), seen, own)
+        return written[1:]
 
 
 class LightViews:
     """All views of one moment of a race."""
 
     def __init__(self, game: Game, sheets: Sheets) -> None:
-        self._game, self._sheets = game, sheets
-        seen = tuple(sheets.of(robot, own=False) for robot in game.state.robots)
-        self._public = view_around(game, None, (), seen)
+        self._game = game
+        written = [sheets.of(robot) for robot in game.state.robots]
+        self._seen: list[Any] = [seen for seen, _ in written]
+        self._own: dict[int, dict[int, Any]] = {}
+        """The robots of each seat, by their index."""
+        for index, robot in enumerate(game.state.robots):
+            self._own.setdefault(robot.seat, {})[index] = written[index][1]
+        self._public = view_around(game, None, (), tuple(self._seen))
 
     def of(self, seat: int | None) -> View:
         """The view of a seat; only its own robots, questions and answers differ from a spectator's."""
         if seat is None:
             return self._public
-        robots = list(self._public.robots)
-        for index, robot in enumerate(self._game.state.robots):
-            if robot.seat == seat:
-                robots[index] = self._sheets.of(robot, own=True)
+        robots = self._seen.copy()
+        for index, sheet in self._own.get(seat, {}).items():
+            robots[index] = sheet
         return msgspec.structs.replace(
             self._public,
             seat=seat,

@@ -183,11 +183,11 @@ class Table:
     def _attempt(self, entry: Entry) -> tuple[Play, Change]:
         """The game with the entry in it; the table's own stays as it is."""
         play = self.play.fork()
-        before = {asked.key for asked in play.pending()}
         play.apply(entry)
         events = [
             (recipient(event), msgspec.Raw(msgspec.json.encode(event))) for event in play.events(self._count)
         ]
+        before = {asked.key for asked in self.play.pending()}
         after = {asked.key for asked in play.pending()}
         moved_on = bool(events) or play.finished or not after <= before | {entry.key} or not after
         return play, Change(entry, events, moved_on)
