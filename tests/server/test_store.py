@@ -63,6 +63,44 @@ async def test_a_number_of_the_log_has_one_winner(tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_of_a_batch_only_the_number_that_is_taken_is_refused(tmp_path: Path) -> None:
+    """They share one transaction; each with a turn start that is stored with it or not at all."""
+    store = Store(str(tmp_path / "games.db"))
+    await store.open()
+    await a_game(store)
+    await store.append("R-1", entry(1, "first"), snapshot="start of turn 1")
+    together = [
+        store.append("R-1", entry(2, "second")),
+        store.append("R-1", entry(1, "late"), snapshot="of somebody who was too late"),
+        store.append("R-1", entry(3, "third"), snapshot="start of turn 2"),
+        store.append("R-1", entry(4, "third"), snapshot="of a command that was sent twice"),
+    ]
+    done = await asyncio.gather(*together, return_exceptions=True)
+    assert [type(one) for one in done] == [type(None), TakenError, type(None), TakenError]
+    assert [(one.seq, one.command) for one in await store.entries("R-1")] == [
+        (1, "first"),
+        (2, "second"),
+        (3, "third"),
+    ]
+    snapshot = await store.snapshot("R-1")
+    assert snapshot is not None
+    assert (snapshot.seq, snapshot.data) == (3, "start of turn 2")
+    await store.close()
+
+
+async def test_a_store_that_closes_finishes_what_is_being_written(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "games.db"))
+    await store.open()
+    await a_game(store)
+    appending = [store.append("R-1", entry(seq)) for seq in range(1, 6)]
+    await store.close()
+    assert all(one.done() and one.exception() is None for one in appending)
+    store = Store(str(tmp_path / "games.db"))
+    await store.open()
+    assert [one.seq for one in await store.entries("R-1")] == [1, 2, 3, 4, 5]
+    await store.close()
+
+
 async def test_two_tables_of_one_game_never_both_append(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "games.db"))
     await store.open()

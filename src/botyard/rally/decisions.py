@@ -6,7 +6,6 @@ too many to list: it says what is wrong with an answer instead.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import msgspec
@@ -176,27 +175,27 @@ class ChooseProgram(Decision, tag=True):
         if not isinstance(choice, list) or len(choice) != len(REGISTERS):
             return "a program is a list of five entries, one for each register"
         gaps = 0
+        hand = {card.priority: card for card in self.hand}
         for register, entry in zip(REGISTERS, choice, strict=True):
             if register in self.locked:
                 if entry is not None:
                     return f"register {register} is locked and keeps its card; write null there"
             elif entry is None:
                 gaps += 1
-            elif problem := self._entry_problem(register, entry):
+            elif problem := self._entry_problem(register, entry, hand):
                 return problem
         if gaps > self.short and not timed_out:
             return f"{gaps} free registers have no card; all of {self.free} must be filled"
-        used = Counter(number for entry in choice if entry for number in entry if isinstance(number, int))
-        twice = [number for number, count in used.items() if count > 1]
-        if twice:
-            return f"card {twice[0]} is used twice"
+        used = [number for entry in choice if entry for number in entry if isinstance(number, int)]
+        if len(set(used)) < len(used):
+            twice = next(number for number in used if used.count(number) > 1)
+            return f"card {twice} is used twice"
         return self._spare_problem(choice, gaps)
 
-    def _entry_problem(self, register: int, entry: Any) -> str | None:
+    def _entry_problem(self, register: int, entry: Any, hand: dict[int, Card]) -> str | None:
         if not isinstance(entry, list) or not entry:
             return f"register {register}: an entry is a list of card numbers, for example [490]"
         numbers = entry[:-1] if isinstance(entry[-1], str) else entry
-        hand = {card.priority: card for card in self.hand}
         for number in numbers:
             if type(number) is not int or number not in hand:
                 return f"register {register}: card {number!r} is not in the hand"

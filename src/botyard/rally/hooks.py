@@ -7,7 +7,7 @@ editions it is printed. Phases call hooks by the moment, never by the card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -173,11 +173,13 @@ class Option:
         """After repairs and the clearing of programs."""
 
 
-def working_options(turn: Turn, robot: Robot) -> Iterator[Option]:
-    """The robot's options that work now: a powered-down robot uses hardly any (rulebook 002:400).
+def working_options(turn: Turn, robot: Robot) -> Iterable[Option]:
+    """The robot's options that work now: a powered-down robot uses hardly any (rulebook 002:400)."""
+    return _working_options(turn, robot) if robot.options else ()
 
-    An option may be lost through what another one does, so ownership is looked up as they come.
-    """
+
+def _working_options(turn: Turn, robot: Robot) -> Iterator[Option]:
+    """An option may be lost through what another one does, so ownership is looked up as they come."""
     options = turn.rules.options
     for card in robot.options:
         if robot.option(card.id) is None:

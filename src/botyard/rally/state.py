@@ -7,6 +7,7 @@ robots (pieces) are different numbers from the start, since one course gives eac
 from __future__ import annotations
 
 from copy import copy
+from operator import attrgetter
 from typing import Any, Literal
 
 import msgspec
@@ -19,6 +20,9 @@ from botyard.rng import Rng
 Status = Literal["racing", "waiting", "aside", "destroyed", "out", "home"]
 """racing: on the floor; waiting: not yet entered (AMIGO); aside: taken off unharmed by a course rule, which
 brings it back; destroyed: comes back; out: never does; home: has finished the course while others race on."""
+
+
+_DOCK = attrgetter("dock")
 
 
 class OptionCard(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -198,7 +202,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
     def in_dock_order(self) -> list[Robot]:
         """Dock 1 first: the order of all decisions that matter to others (rulebook 000:168, 000:284)."""
-        return sorted(self.robots, key=lambda robot: robot.dock)
+        return sorted(self.robots, key=_DOCK)
 
     def put_flag(self, flag: int, square: Square | None) -> None:
         """Move a flag; None takes it off the floor."""

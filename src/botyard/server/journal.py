@@ -164,15 +164,14 @@ class _Desk:
 
     def _insert(self, batch: list[_Append]) -> None:
         connection = self._connection or self._connect()
+        statements = _statements(batch)
+        if len(statements) == 1:  # whole or not at all by itself
+            connection.execute(*statements[0])
+            return
         try:
             connection.execute("BEGIN IMMEDIATE")
-            _insert_rows(connection, "log", [_log_values(one) for one in batch])
-            if snapshots := _snapshot_values(batch):
-                _insert_rows(connection, "snapshots", snapshots, _REPLACE)
-            for one in batch:
-                if one.room_done is not None:
-                    connection.execute(_FINISH_GAME, {"now": now_ms(), "game": one.game})
-                    connection.execute(_FINISH_ROOM, {"now": now_ms(), "room": one.room_done})
+            for statement in statements:
+                connection.execute(*statement)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
@@ -187,14 +186,24 @@ class _Desk:
         return self._connection
 
 
-def _insert_rows(
-    connection: sqlite3.Connection, table: str, rows: list[dict[str, Any]], rest: str = ""
-) -> None:
-    """Insert them with one statement: with each the thread has to ask for Python's lock anew."""
+def _statements(batch: list[_Append]) -> list[tuple[str, Any]]:
+    """What SQLite is told. As few as possible: with each, the thread asks twice for Python's lock."""
+    told: list[tuple[str, Any]] = [_insertion("log", [_log_values(one) for one in batch])]
+    if snapshots := _snapshot_values(batch):
+        told.append(_insertion("snapshots", snapshots, _REPLACE))
+    for one in batch:
+        if one.room_done is not None:
+            told.append((_FINISH_GAME, {"now": now_ms(), "game": one.game}))
+            told.append((_FINISH_ROOM, {"now": now_ms(), "room": one.room_done}))
+    return told
+
+
+def _insertion(table: str, rows: list[dict[str, Any]], rest: str = "") -> tuple[str, list[Any]]:
+    """One statement for all rows, and its values."""
     names = ", ".join(f'"{name}"' for name in rows[0])
     row = f"({', '.join('?' * len(rows[0]))})"
     statement = f'INSERT INTO "{table}" ({names}) VALUES {", ".join([row] * len(rows))}{rest}'
-    connection.execute(statement, [value for one in rows for value in one.values()])
+    return statement, [value for one in rows for value in one.values()]
 
 
 def _insert_all(connection: Connection, batch: list[_Append]) -> None:

@@ -7,7 +7,7 @@ From the fifth point on each point locks a register, the highest free one first 
 
 from __future__ import annotations
 
-from botyard.rally.cards import REGISTERS, Card, Register
+from botyard.rally.cards import EMPTY, REGISTERS, Card, Register
 from botyard.rally.decisions import ChooseSacrifice, ChooseUnlock
 from botyard.rally.events import (
     DamagePrevented,
@@ -159,10 +159,9 @@ def keeps_cards(turn: Turn, robot: Robot) -> bool:
 
 def discard_unlocked(state: State, robot: Robot) -> None:
     """The cards of all registers that are not locked leave the sheet."""
-    for number in REGISTERS:
-        if number not in robot.locked:
-            state.discards += robot.register(number).cards
-            robot.put_register(number, Register())
+    loose = [number for number in REGISTERS if number not in robot.locked]
+    state.discards += tuple(card for number in loose for card in robot.register(number).cards)
+    robot.registers = tuple(EMPTY if number in loose else robot.register(number) for number in REGISTERS)
     robot.face_up = tuple(number for number in REGISTERS if robot.register(number).cards)
 
 
