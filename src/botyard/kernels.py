@@ -34,11 +34,12 @@ _registry: Any = registry
 
 def kernel(function: Function) -> Function:
     """Compile a function for speed; the machine code is cached on disk."""
-    return _compiled(function)
+    return _compiled(function, cache=True)
 
 
 def part(function: Function) -> Function:
-    """Compile a function that only kernels call: without a way in from Python, which is slow to compile."""
+    """Compile a function that only kernels call: without a way in from Python, which is slow to compile, and
+    not cached, since the machine code of the kernels contains it."""
     return _compiled(function, no_cpython_wrapper=True)
 
 
@@ -54,10 +55,11 @@ def intrinsic(function: Callable[..., Any]) -> Callable[..., int]:
 
 
 def _compiled(function: Function, **options: bool) -> Function:
+    """Without numba's rewriting of array expressions, of which kernels have none: it takes time to look."""
     _settle()
-    made: Function = _numba.njit(cache=True, nogil=True, boundscheck=False, no_cfunc_wrapper=True, **options)(
-        function
-    )
+    made: Function = _numba.njit(
+        nogil=True, boundscheck=False, no_cfunc_wrapper=True, no_rewrites=True, **options
+    )(function)
     return made
 
 
