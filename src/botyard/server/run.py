@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import uvicorn
 from litestar.types import ASGIApp
+from uvicorn.loops.auto import auto_loop_factory
 
 from botyard.errors import InputError
 from botyard.server.app import make_app
@@ -51,11 +52,10 @@ def serve(config: Config) -> None:
     asyncio.run(check_database(config.database))
     os.environ[CONFIG] = msgspec.json.encode(config).decode()
     set_up_logs(config.log_level)
-    # Uvicorn stops gracefully and then hands the signal on; the process should end as one that is done.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     uvicorn.run(
         "botyard.server.run:app",
         factory=True,
+        loop="botyard.server.run:new_loop",
         host=config.host,
         port=config.port,
         workers=config.workers if config.workers > 1 else None,
@@ -73,6 +73,16 @@ def serve(config: Config) -> None:
     )
     if lock is not None:
         os.close(lock)
+
+
+def new_loop() -> asyncio.AbstractEventLoop:
+    """The event loop of a process, the first thing that each of them makes.
+
+    Uvicorn stops gracefully and then hands the signal on. The process should end as one that is done, and
+    not as one that was killed: what it shares with its thinkers is taken away only then.
+    """
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    return auto_loop_factory(use_subprocess=False)()
 
 
 def check_port(host: str, port: int) -> None:

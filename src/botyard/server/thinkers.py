@@ -55,6 +55,7 @@ class Thinkers:
         self.waiting = 0
         self.given_up = 0
         self._warm: dict[str, asyncio.Task[None]] = {}
+        self._stopped = False
 
     async def think(
         self, thought: Callable[[*Arguments], Result], *arguments: *Arguments, patience: float = PATIENCE
@@ -145,7 +146,8 @@ class Thinkers:
         return await self.think(watchable, kind, record, complete, now)
 
     def stop(self) -> None:
-        """End all of them now."""
+        """End all of them now; nobody begins to think any more."""
+        self._stopped = True
         for task in self._warm.values():
             task.cancel()
         if self._pool is not None:
@@ -153,6 +155,8 @@ class Thinkers:
             self._pool = None
 
     def _open_pool(self) -> Executor:
+        if self._stopped:
+            raise asyncio.CancelledError
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self.processes,
