@@ -114,7 +114,7 @@ def app() -> ASGIApp:
 
 
 def calm_collector() -> None:
-    """Look for cyclic garbage in small helpings, and seldom everywhere: each search stops everybody.
+    """Look for cyclic garbage seldom, and more seldom everywhere: each search stops everybody.
 
     What games are made of holds no cycles and is not looked at (`gc=False`).
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import multiprocessing.resource_tracker
 import os
 import random
 import signal
@@ -14,6 +15,7 @@ import urllib.request
 from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -130,6 +132,16 @@ def _serve(config: Config, log: str, prepare: Callable[[], None] | None) -> None
     file = os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     os.dup2(file, sys.stdout.fileno() if sys.stdout else 1)
     os.dup2(file, 2)
+    _use_own_tracker()
     if prepare is not None:
         prepare()
     serve(config)
+
+
+def _use_own_tracker() -> None:
+    """Let the server have a tracker of its own for what its processes share, as outside of a trial.
+
+    A server that is killed cannot clear up; its tracker does, and says so in the server's log.
+    """
+    tracker: Any = multiprocessing.resource_tracker._resource_tracker
+    tracker._fd = tracker._pid = None

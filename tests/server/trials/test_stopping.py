@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
+import subprocess
+import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +17,8 @@ from tests.server.clients import Api, Client
 from tests.server.trials.conftest import Start
 
 from botyard.server.thinkers import GaveUpError, Thinkers
+from botyard.trials.postgres import Postgres
+from botyard.trials.processes import READY, free_port
 
 pytestmark = pytest.mark.anyio
 
@@ -43,6 +49,47 @@ async def test_everybody_hears_the_signal_and_only_the_server_acts(
     server.start()
     again = await Client(server.ws, made["room"], made["owner"]).connect()
     await again.until(lambda: again.seq > known)
+
+
+async def test_workers_that_stop_leave_nothing_behind(postgres: Postgres) -> None:
+    """Pools of thinkers share semaphores; their tracker complains of those that nobody takes away."""
+    port = free_port()
+    command = [sys.executable, "-c", "from botyard.cli import main; main()", "serve", "--no-warm-up"]
+    command += ["--database", postgres.new_database(), "--port", str(port), "--workers", "2"]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    try:
+        api = Api(f"http://127.0.0.1:{port}")
+        await asyncio.to_thread(_wait_until_it_answers, port)
+        for _ in range(3):
+            made = await api.make_room(RACE, None, ("greedy",) * 3)
+            owner = await Client(f"ws://127.0.0.1:{port}/ws", made["room"], made["owner"]).connect()
+            await owner.ok("start")
+            await owner.until(partial(_has_begun, owner))
+        await api.close()
+        server.terminate()
+        _, log = await asyncio.to_thread(server.communicate, timeout=100)  # until the tracker has ended too
+    finally:
+        server.kill()
+    assert server.returncode == 0
+    assert log.count("stopping with") == 2
+    assert "leaked" not in log
+    assert "Traceback" not in log
+
+
+def _has_begun(owner: Client) -> bool:
+    return owner.seq >= 3
+
+
+def _wait_until_it_answers(port: int) -> None:
+    until = time.monotonic() + READY
+    while time.monotonic() < until:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError("the server does not answer")
 
 
 async def test_a_thinker_that_dies_takes_only_its_own_thought_along() -> None:
