@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from botyard.bots.planner import Scene, costs_alone
+from botyard.bots.planner import Scene, conditions, tired
+from botyard.bots.prospects import left_in_a_crowd
 from botyard.bots.rivals import deal, drive_all
 from botyard.bots.sweep import Floats
 from botyard.bots.ways import FIVE
@@ -19,7 +20,7 @@ from botyard.rally.fast.rollout import Positions, simulator_for, stack
 
 LOST = 60.0
 """What it costs when somebody else wins, or the robot is out of the race."""
-LIFE = 4.0
+LIFE = 0.2
 """What a life is worth besides the way back."""
 
 
@@ -29,7 +30,9 @@ def likely_programs(
     """What everybody may lay this turn, (samples, robots, PROGRAM)."""
     robots = pack(scene.state).robots[: len(scene.state.robots)]
     robots = np.repeat(robots[None], samples, axis=0)
-    return drive_all(scene.ways, robots, deal(unseen, samples, chance), chance)
+    plans = drive_all(scene.ways, robots, deal(unseen, samples, chance), chance)
+    plans[..., k.PROGRAM_DOWN] = tired(scene.ways, *conditions(scene.ways, robots))
+    return plans
 
 
 def codes_of(programs: list[list[Any]], asked: ChooseProgram) -> k.Ints:
@@ -49,14 +52,14 @@ def play_out(scene: Scene, plans: k.Ints) -> Positions:
     return simulator.play_each(stack([pack(scene.state)] * len(plans)), plans)
 
 
-def costs_after(scene: Scene, after: Positions, robot: int) -> Floats:
-    """What is left of the race for a robot, (samples, programs)."""
-    ways, before = scene.ways, scene.view.robots[robot]
-    rows = after.robots[..., robot, :]
-    costs = costs_alone(ways, rows)
-    costs = costs + LIFE * (before.lives - rows[..., k.LIVES])
+def costs_after(scene: Scene, after: Positions) -> Floats:
+    """What is left of the race for each robot, (samples, programs, robots)."""
+    before = scene.view.robots
+    rows = after.robots[..., : len(before), :]
+    costs = left_in_a_crowd(scene.ways, rows)
+    costs = costs + LIFE * ([robot.lives for robot in before] - rows[..., k.LIVES])
     costs = np.where(rows[..., k.STATUS] == k.OUT, LOST, costs)
-    over = after.games[..., k.FINISHED] == 1
-    won = after.games[..., k.WINNERS] >> before.seat & 1 == 1
+    over = after.games[..., k.FINISHED, None] == 1
+    won = after.games[..., k.WINNERS, None] >> [robot.seat for robot in before] & 1 == 1
     result: Floats = np.where(over, np.where(won, -FIVE, LOST), costs)
     return result

@@ -142,7 +142,7 @@ def _review(scene: Scene, asked: ChooseProgram, plans: k.Ints) -> Review:
     tried = np.repeat(plans[None], len(best) + 1, axis=0)
     entries = [cards_of(names(alone.kinds[index]), asked) for index in best]
     tried[1:, robot.id, :FIVE] = codes_of(entries, asked)
-    costs = costs_after(scene, play_out(scene, tried[None]), robot.id)[0]
+    costs = costs_after(scene, play_out(scene, tried[None]))[0, :, robot.id]
     found = int(costs.argmin())
     return Review(
         turn=scene.view.turn,

@@ -1,7 +1,7 @@
 """The planner: every program of the hand tried by the simulator, judged by what is left of the race.
 
-Programs are played on the floor alone, as if nobody else were there; those that end best are looked at with
-the cards of the next turn in mind. What the simulator does not cover is left to the greedy bot.
+Programs are played on the floor alone, as if nobody else were there. What the simulator does not cover is
+left to the greedy bot.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from botyard.bots.goals import goal_of
 from botyard.bots.greedy import Greedy, cards_of
 from botyard.bots.habits import pick
 from botyard.bots.imagine import floor_of_view, imagine, rules_of_view
-from botyard.bots.outlook import outlook
 from botyard.bots.rivals import warm_up as warm_up_rivals
 from botyard.bots.sweep import Floats
-from botyard.bots.ways import FULL_HAND, Ways, ways_on
+from botyard.bots.ways import Ways, ways_on
 from botyard.bots.ways import warm_up as warm_up_ways
 from botyard.rally.cards import STEPS
 from botyard.rally.decisions import (
@@ -47,8 +46,6 @@ REST = 6.0
 """What it costs at most to get rid of all damage: a turn without program, and some risk."""
 NEAR_DEATH = 2.0
 """What each point from the eighth on adds."""
-FINALISTS = 24
-"""How many programs are looked at with the next turn in mind."""
 
 
 class Scene(NamedTuple):
@@ -96,11 +93,8 @@ class Planner:
     def program(self, scene: Scene, asked: ChooseProgram) -> list[Any]:
         """The program after which the least is left of the race."""
         alone = programs_alone(scene, asked)
-        costs = costs_alone(scene.ways, alone.robots)
-        best = costs.argsort(kind="stable")[:FINALISTS]
-        if thread_time() < scene.deadline:
-            best = best[(costs[best] + next_turn(scene.ways, alone.robots[best])).argsort(kind="stable")]
-        chosen: list[Any] = cards_of(names(alone.kinds[best[0]]), asked)
+        best = costs_alone(scene.ways, alone.robots).argmin()
+        chosen: list[Any] = cards_of(names(alone.kinds[best]), asked)
         return chosen
 
 
@@ -129,20 +123,6 @@ def conditions(ways: Ways, robots: k.Ints) -> tuple[k.Ints, k.Ints, k.Ints]:
     flags = np.clip(robots[..., k.NEXT_FLAG] - 1, 0, len(ways.flags))
     places = 4 * robots[..., k.SQUARE] + robots[..., k.FACING]
     return flags, np.where(robots[..., k.SQUARE] == k.NOWHERE, ways.dead, places), robots[..., k.DAMAGE]
-
-
-def next_turn(ways: Ways, rows: k.Ints) -> Floats:
-    """How much better or worse the next turn will be than the field says."""
-    flags = np.clip(rows[..., k.NEXT_FLAG] - 1, 0, len(ways.flags))
-    racing = (rows[..., k.SQUARE] != k.NOWHERE) & (flags < len(ways.flags)) & (rows[..., k.DOWN] == 0)
-    keys = np.stack([flags, 4 * rows[..., k.SQUARE] + rows[..., k.FACING], rows[..., k.DAMAGE]], axis=-1)
-    different, groups = np.unique(keys[racing], axis=0, return_inverse=True)
-    change = np.zeros(racing.shape)
-    if len(different):
-        sizes = np.clip(FULL_HAND - different[:, 2], 1, FULL_HAND)
-        seen = outlook(ways, different[:, 0], different[:, 1], sizes)
-        change[racing] = (seen - ways.left(different[:, 0], different[:, 1], different[:, 2]))[groups.ravel()]
-    return change
 
 
 def rest_pays(scene: Scene) -> bool:

@@ -2,9 +2,9 @@
 
 It begins like the planner, but plays the most promising programs out among the others, with programs that
 they may well have, and looks at everybody: a shot at the leader or a push off the belt is worth what it adds
-to the chance of winning. The best programs are played on for another turn with hands that everybody may get
-then, the same ones for each program. The chance follows from what is then left of the race for each robot and
-from how much luck the rest of it still holds. Team-mates win together.
+to the chance of winning, and so is a turn of rest. The best programs are played on for another turn with
+hands that everybody may get then, the same ones for each program. The chance follows from what is then left
+of the race for each robot and from how much luck the rest of it still holds. Team-mates win together.
 """
 
 from __future__ import annotations
@@ -22,25 +22,31 @@ from botyard.bots.rivals import deal, drive_all
 from botyard.bots.sweep import Floats
 from botyard.bots.ways import FIVE
 from botyard.rally.cards import DECK
-from botyard.rally.decisions import ChooseProgram
+from botyard.rally.decisions import ChoosePowerDown, ChooseProgram, Decision
 from botyard.rally.fast import kernel as k
+from botyard.rally.fast.layout import pack
 from botyard.rally.fast.rollout import Positions, simulator_for
 
 ROUNDS = ((300, 12), (40, 48), (8, 160))
 """How many programs are played out with how many samples of what the others do."""
-LUCK = 1.0
-"""How wide finishing times spread: this times the root of the registers that are left."""
+RESTS = 128
+"""How many samples decide whether to rest."""
 
 
 class Strategist(Planner):
     """Plays to win; reproducible by its seed."""
 
+    def answer(self, scene: Scene, decision: Decision) -> Any:
+        """Like the planner's, but it rests when that leaves the better chance of winning."""
+        if isinstance(decision, ChoosePowerDown):
+            return scene.robot.damage > 0 and rest_wins(scene)
+        return super().answer(scene, decision)
+
     def program(self, scene: Scene, asked: ChooseProgram) -> list[Any]:
         """The program with the best chance of winning, on average."""
         alone = programs_alone(scene, asked)
         best = costs_alone(scene.ways, alone.robots).argsort(kind="stable")
-        chance = np.random.default_rng(scene.state.rng.below("samples", 1 << 30))
-        unseen = unseen_cards(scene.view)
+        chance, unseen = _chance(scene), unseen_cards(scene.view)
         for programs, samples in ROUNDS:
             if thread_time() > scene.deadline:
                 break
@@ -59,6 +65,17 @@ class Strategist(Planner):
         return chosen
 
 
+def rest_wins(scene: Scene) -> bool:
+    """Whether a rest after this turn, its program laid, is better than another program."""
+    chance, me = _chance(scene), scene.robot.id
+    plans = likely_programs(scene, unseen_cards(scene.view), RESTS, chance)
+    plans[:, me, :FIVE] = pack(scene.state).robots[me, k.CARD : k.CARD + FIVE]
+    plans = np.repeat(plans[:, None], 2, axis=1)
+    plans[:, :, me, k.PROGRAM_DOWN] = [0, 1]
+    without, with_rest = chances(scene, play_on(scene, play_out(scene, plans), chance)).mean(axis=0)
+    return bool(with_rest > without)
+
+
 def play_on(scene: Scene, after: Positions, chance: np.random.Generator) -> Positions:
     """One more turn of races (samples, programs), in which everybody drives quickly."""
     simulator = simulator_for(scene.rules, scene.ways.floor)
@@ -74,15 +91,20 @@ def play_on(scene: Scene, after: Positions, chance: np.random.Generator) -> Posi
 def chances(scene: Scene, after: Positions) -> Floats:
     """The chance that the seat or its team wins, (samples, programs)."""
     robots = scene.view.robots
-    costs = np.stack([costs_after(scene, after, robot.id) for robot in robots])
-    spread = LUCK * np.sqrt(np.maximum(costs.min(axis=0), 2.0))
-    weights = np.exp(-costs / spread)
+    costs = costs_after(scene, after)
+    first = np.sort(costs, axis=-1)[..., :2]
+    spread = np.sqrt(np.maximum(first.mean(axis=-1), 0.5))
+    weights = np.exp((first[..., :1] - costs) / spread[..., None])
     ours = [robot.id for robot in robots if robot.seat == scene.robot.seat or _mates(scene, robot.team)]
-    share = weights[ours].sum(axis=0) / weights.sum(axis=0)
+    share = weights[..., ours].sum(axis=-1) / weights.sum(axis=-1)
     over = after.games[..., k.FINISHED] == 1
     won = after.games[..., k.WINNERS] >> scene.robot.seat & 1 == 1
     result: Floats = np.where(over, won, share)
     return result
+
+
+def _chance(scene: Scene) -> np.random.Generator:
+    return np.random.default_rng(scene.state.rng.below("samples", 1 << 30))
 
 
 def _mates(scene: Scene, team: int | None) -> bool:
