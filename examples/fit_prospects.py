@@ -1,0 +1,115 @@
+"""What damage, rests and company cost in a race: fit the numbers of `botyard.bots.prospects` again.
+
+    python examples/fit_prospects.py         # 200 races on each course: a look, in seconds
+    python examples/fit_prospects.py 2000    # as the numbers were made, in about a minute
+
+Four quick drivers race on the simulator. Of every position between turns we note what might matter for each
+robot, and who won in the end; then we look for the prices, in registers of the way, that make the winners
+most likely. Needs the extra `rl` for the dealing of many races at once.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+
+from botyard.bots.planner import conditions, tired
+from botyard.bots.prospects import CLOSE, LONG, NEAR, SHORTER
+from botyard.bots.rivals import deal, drive_all
+from botyard.bots.ways import Ways, ways_on
+from botyard.envs.fast_table import FastTable
+from botyard.envs.table import Race
+from botyard.rally.cards import DECK
+from botyard.rally.fast import kernel as k
+from botyard.rally.fast.rollout import simulator_for
+
+COURSES = [
+    "checkmate",
+    "dizzy-dash",
+    "risky-exchange",
+    "bloodbath-chess",
+    "chop-shop-challenge",
+    "island-hop",
+    "twister",
+    "death-trap",
+    "around-the-world",
+    "pilgrimage",
+]
+SEATS, TURNS = 4, 40
+NAMES = ("way", *(f"point {point} of damage" for point in range(1, 10)), "rest", "close", "near", "same way")
+
+
+def races(course: str, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Prices to be weighed (positions, robots, NAMES) and who won (positions,)."""
+    table = FastTable(Race(course, SEATS), count)
+    table.reset(course)
+    games, robots = table.games, table.robots
+    ways = ways_on(table.rules, table.setup.floor, table.setup.flags)
+    simulator = simulator_for(table.rules, table.setup.floor)
+    chance = np.random.default_rng(1)
+    seen, running = [], []
+    for _ in range(TURNS):
+        running.append(games[:, k.FINISHED] == 0)
+        if not running[-1].any():
+            break
+        drivers = np.ascontiguousarray(robots[:, :SEATS])
+        seen.append(features(ways, drivers))
+        plans = np.zeros((count, k.SEATS, k.PROGRAM), np.int64)
+        plans[:, :SEATS] = drive_all(ways, drivers, deal(DECK, count, chance), chance)
+        plans[:, :SEATS, k.PROGRAM_DOWN] = tired(ways, *conditions(ways, drivers))
+        simulator.play(games, robots, plans)
+    winners = games[:, k.WINNERS]
+    alone = np.isin(winners, 1 << np.arange(SEATS))
+    won = np.log2(np.maximum(winners, 1)).astype(int)
+    noted = [(rows[there & alone], won[there & alone]) for rows, there in zip(seen, running, strict=False)]
+    return np.concatenate([rows for rows, _ in noted]), np.concatenate([who for _, who in noted])
+
+
+def features(ways: Ways, robots: np.ndarray) -> np.ndarray:
+    """What may matter, each over the spread of what is left for the first two."""
+    flags, places, damage = conditions(ways, robots)
+    way = np.where(robots[..., k.STATUS] == k.OUT, 60.0, ways.quick[flags, places])
+    longer = np.minimum(way / LONG, 1) ** SHORTER
+    squares = robots[..., k.SQUARE]
+    at = ways.tiles[squares][..., [k.X, k.Y]]
+    away = np.abs(at[..., :, None, :] - at[..., None, :, :]).sum(axis=-1)
+    there = squares != k.NOWHERE
+    others = there[..., None] & there[..., None, :] & ~np.eye(SEATS, dtype=bool)
+    near = others & (away <= NEAR)
+    same = near & (flags[..., None] == flags[..., None, :])
+    columns = [way]
+    columns += [(damage >= point) * longer for point in range(1, 10)]
+    columns += [robots[..., k.DOWN] > 0]
+    columns += [company.sum(axis=-1) for company in (others & (away <= CLOSE), near, same)]
+    spread = np.sqrt(np.maximum(np.sort(way, axis=1)[:, :2].mean(axis=1), 0.5))
+    return np.stack(columns, axis=-1).astype(float) / spread[:, None, None]
+
+
+def fit(rows: np.ndarray, won: np.ndarray) -> np.ndarray:
+    """The prices that make the winners most likely (Newton's method on a conditional logit)."""
+    prices = np.zeros(rows.shape[2])
+    for _ in range(12):
+        shares = likelihoods(rows, prices)
+        centred = rows - np.einsum("ni,nik->nk", shares, rows)[:, None]
+        slope = -centred[np.arange(len(won)), won].sum(axis=0) - prices
+        bend = np.einsum("nik,nil,ni->kl", centred, centred, shares) + np.eye(len(prices))
+        prices = prices + np.linalg.solve(bend, slope)
+    return prices
+
+
+def likelihoods(rows: np.ndarray, prices: np.ndarray) -> np.ndarray:
+    left = rows @ prices
+    weights = np.exp(left.min(axis=1, keepdims=True) - left)
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+if __name__ == "__main__":
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    found = [races(course, count) for course in COURSES]
+    rows, won = np.concatenate([rows for rows, _ in found]), np.concatenate([who for _, who in found])
+    prices = fit(rows, won)
+    chosen = likelihoods(rows, prices)[np.arange(len(won)), won]
+    print(f"{len(won)} positions; {-np.log(chosen).mean():.3f} nats a winner, {np.log(SEATS):.3f} by dice")
+    for name, price in zip(NAMES, prices, strict=True):
+        print(f"{name:18} {price:5.2f} registers")
