@@ -91,8 +91,8 @@ def cache_folder() -> Path:
 
 
 def _sources() -> str:
-    """A short digest of all files in the folders that kernels live in."""
-    digest = blake2b(digest_size=4)
+    """A short digest of all files in the folders that kernels live in, and of how they are compiled."""
+    digest = blake2b(Path(__file__).read_bytes(), digest_size=4)
     for path in sorted(Path(__file__).parent.glob("*/*/*.py")):
         if path.parent.name in KERNEL_FOLDERS:
             digest.update(path.read_bytes())

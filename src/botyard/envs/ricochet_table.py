@@ -13,7 +13,6 @@ from botyard.envs.fast import ricochet as f
 from botyard.errors import InputError
 from botyard.ricochet.board import ROBOTS, Board, Position
 from botyard.ricochet.quadrants import board_from_code, random_code
-from botyard.ricochet.solver.slides import lay_out, trace_rays
 from botyard.rng import Rng
 
 Array = np.ndarray[Any, Any]
@@ -94,11 +93,10 @@ def _slides(board: Board) -> tuple[Array, ...]:
         square = barrier.square[1] * 16 + barrier.square[0]
         slash[square], tint[square] = 1 if barrier.slash == "/" else 2, LETTERS.index(barrier.colour)
     walls = np.array(board.walls, np.int64)
-    lay_out(walls, 16, 16, f.SHIFT, slash, end, ahead)
     tints = np.arange(-1, len(LETTERS), dtype=np.int64)
     at = np.zeros(len(tints) * f.KEYS, np.int64)
     rays = np.zeros(1 << 17, np.int16)
-    used = trace_rays(f.SHIFT, walls, 16, slash, tint, end, tints, len(tints), at, rays)
+    used = f.lay_slides(walls, slash, tint, tints, end, ahead, at, rays)
     return end, ahead, slash, at, rays[: used + 1].astype(np.int64)
 
 

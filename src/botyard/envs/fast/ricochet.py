@@ -13,16 +13,26 @@ import numpy as np
 
 from botyard.envs.fast.races import below
 from botyard.kernels import inlined, kernel
-from botyard.ricochet.solver.slides import glide, ride, shift_robot
+from botyard.ricochet.solver.slides import glide, lay_out, ride, shift_robot, trace_rays
 
 Ints = np.ndarray[Any, Any]
 Floats = np.ndarray[Any, Any]
 
-SHIFT, CELLS, KEYS = 4, 256, 1024
+SIDE, SHIFT, CELLS, KEYS = 16, 4, 256, 1024
 SQUARE, HEADING, TURNED, ROBOT = range(4)
 BOARD, TARGET, ACTIVE, MOVES, GAME = range(5)
 NO_MOVE = -1
 FOUR: Any = np.int64(SHIFT)
+SIXTEEN: Any = np.int64(SIDE)
+
+
+@kernel
+def lay_slides(
+    walls: Ints, slash: Ints, tint: Ints, tints: Ints, end: Ints, ahead: Ints, ray_at: Ints, rays: Ints
+) -> int:
+    """The solver's tables of a board; how much of `rays` is used."""
+    lay_out(walls, SIXTEEN, SIXTEEN, FOUR, slash, end, ahead)
+    return trace_rays(FOUR, walls, SIXTEEN, slash, tint, end, tints, np.int64(len(tints)), ray_at, rays)
 
 
 @inlined
