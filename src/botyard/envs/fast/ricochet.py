@@ -32,7 +32,7 @@ def lay_slides(
 ) -> int:
     """The solver's tables of a board; how much of `rays` is used."""
     lay_out(walls, SIXTEEN, SIXTEEN, FOUR, slash, end, ahead)
-    return trace_rays(FOUR, walls, SIXTEEN, slash, tint, end, tints, np.int64(len(tints)), ray_at, rays)
+    return trace_rays(FOUR, walls, SIXTEEN, slash, tint, end, tints, len(tints), ray_at, rays)
 
 
 @inlined
