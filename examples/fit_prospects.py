@@ -14,9 +14,10 @@ import sys
 
 import numpy as np
 
-from botyard.bots.planner import conditions, tired
-from botyard.bots.prospects import CLOSE, LONG, NEAR, SHORTER
-from botyard.bots.rivals import deal, drive_all
+from botyard.bots.among import drive_or_rest
+from botyard.bots.planner import conditions
+from botyard.bots.prospects import LONG, SHORTER, neighbours
+from botyard.bots.rivals import deal
 from botyard.bots.ways import Ways, ways_on
 from botyard.envs.fast_table import FastTable
 from botyard.envs.table import Race
@@ -56,8 +57,7 @@ def races(course: str, count: int) -> tuple[np.ndarray, np.ndarray]:
         drivers = np.ascontiguousarray(robots[:, :SEATS])
         seen.append(features(ways, drivers))
         plans = np.zeros((count, k.SEATS, k.PROGRAM), np.int64)
-        plans[:, :SEATS] = drive_all(ways, drivers, deal(DECK, count, chance), chance)
-        plans[:, :SEATS, k.PROGRAM_DOWN] = tired(ways, *conditions(ways, drivers))
+        plans[:, :SEATS] = drive_or_rest(ways, drivers, deal(DECK, count, chance), chance)
         simulator.play(games, robots, plans)
     winners = games[:, k.WINNERS]
     alone = np.isin(winners, 1 << np.arange(SEATS))
@@ -71,17 +71,10 @@ def features(ways: Ways, robots: np.ndarray) -> np.ndarray:
     flags, places, damage = conditions(ways, robots)
     way = np.where(robots[..., k.STATUS] == k.OUT, 60.0, ways.quick[flags, places])
     longer = np.minimum(way / LONG, 1) ** SHORTER
-    squares = robots[..., k.SQUARE]
-    at = ways.tiles[squares][..., [k.X, k.Y]]
-    away = np.abs(at[..., :, None, :] - at[..., None, :, :]).sum(axis=-1)
-    there = squares != k.NOWHERE
-    others = there[..., None] & there[..., None, :] & ~np.eye(SEATS, dtype=bool)
-    near = others & (away <= NEAR)
-    same = near & (flags[..., None] == flags[..., None, :])
     columns = [way]
     columns += [(damage >= point) * longer for point in range(1, 10)]
     columns += [robots[..., k.DOWN] > 0]
-    columns += [company.sum(axis=-1) for company in (others & (away <= CLOSE), near, same)]
+    columns += [*neighbours(ways, robots, flags)]
     spread = np.sqrt(np.maximum(np.sort(way, axis=1)[:, :2].mean(axis=1), 0.5))
     return np.stack(columns, axis=-1).astype(float) / spread[:, None, None]
 

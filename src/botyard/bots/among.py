@@ -11,7 +11,7 @@ from botyard.bots.planner import Scene, conditions, tired
 from botyard.bots.prospects import left_in_a_crowd
 from botyard.bots.rivals import deal, drive_all
 from botyard.bots.sweep import Floats
-from botyard.bots.ways import FIVE
+from botyard.bots.ways import FIVE, Ways
 from botyard.rally.cards import Card, Register
 from botyard.rally.decisions import ChooseProgram
 from botyard.rally.fast import kernel as k
@@ -30,8 +30,13 @@ def likely_programs(
     """What everybody may lay this turn, (samples, robots, PROGRAM)."""
     robots = pack(scene.state).robots[: len(scene.state.robots)]
     robots = np.repeat(robots[None], samples, axis=0)
-    plans = drive_all(scene.ways, robots, deal(unseen, samples, chance), chance)
-    plans[..., k.PROGRAM_DOWN] = tired(scene.ways, *conditions(scene.ways, robots))
+    return drive_or_rest(scene.ways, robots, deal(unseen, samples, chance), chance)
+
+
+def drive_or_rest(ways: Ways, robots: k.Ints, hands: k.Ints, chance: np.random.Generator) -> k.Ints:
+    """Programs like those of `drive_all`; who is tired announces a rest besides."""
+    plans = drive_all(ways, robots, hands, chance)
+    plans[..., k.PROGRAM_DOWN] = tired(ways, *conditions(ways, robots))
     return plans
 
 

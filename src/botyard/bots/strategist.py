@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from botyard.bots.among import codes_of, costs_after, likely_programs, play_out
+from botyard.bots.among import codes_of, costs_after, drive_or_rest, likely_programs, play_out
 from botyard.bots.greedy import cards_of
 from botyard.bots.imagine import unseen_cards
-from botyard.bots.planner import Planner, Scene, conditions, costs_alone, names, programs_alone, tired
-from botyard.bots.rivals import deal, drive_all
+from botyard.bots.planner import Planner, Scene, costs_alone, names, programs_alone
+from botyard.bots.rivals import deal
 from botyard.bots.sweep import Floats
 from botyard.bots.ways import FIVE
 from botyard.rally.cards import DECK
@@ -82,8 +82,7 @@ def play_on(scene: Scene, after: Positions, chance: np.random.Generator) -> Posi
     after = Positions(*(np.ascontiguousarray(rows) for rows in after))
     games, robots = (rows.reshape(-1, *rows.shape[2:]) for rows in after)
     real = after.robots[:, :, : len(scene.view.robots)]
-    plans = drive_all(scene.ways, real, deal(DECK, len(real), chance), chance)
-    plans[..., k.PROGRAM_DOWN] = tired(scene.ways, *conditions(scene.ways, real))
+    plans = drive_or_rest(scene.ways, real, deal(DECK, len(real), chance), chance)
     simulator.play(games, robots, plans.reshape(-1, *plans.shape[2:]))
     return after
 
