@@ -59,16 +59,19 @@ def answer_if_asked(page: Page, done: set[str], lay: Callable[[Page], None] = la
         lay(page)
 
 
-def race_to_the_end(*pages: Page, lay: Callable[[Page], None] = lay_program) -> None:
-    """Everybody answers in turn until everybody sees the result; what they saw was always the server's."""
+def answer_until(over: Callable[[], bool], *pages: Page, lay: Callable[[Page], None] = lay_program) -> None:
+    """Everybody answers in turn, whatever is asked, until it is over."""
     done: dict[Page, set[str]] = {page: set() for page in pages}
     until = time.monotonic() + LONGEST_RACE
-    while time.monotonic() < until:
+    while not over():
+        assert time.monotonic() < until, "the race did not come so far"
         for page in pages:
             answer_if_asked(page, done[page], lay)
-        if all(page.locator("#result").count() for page in pages):
-            for page in pages:
-                assert page.locator("main.race").get_attribute("data-drifts") == "0"
-            return
         pages[0].wait_for_timeout(50)
-    raise AssertionError("the race did not end")
+
+
+def race_to_the_end(*pages: Page, lay: Callable[[Page], None] = lay_program) -> None:
+    """Everybody answers until everybody sees the result; what they saw was always the server's."""
+    answer_until(lambda: all(page.locator("#result").count() for page in pages), *pages, lay=lay)
+    for page in pages:
+        assert page.locator("main.race").get_attribute("data-drifts") == "0"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, OpenPage
-from tests.browser.people import lay_program, race_to_the_end, skip
+from tests.browser.people import answer_until, lay_program, race_to_the_end, skip
 
 MakeRoom = Callable[..., dict[str, Any]]
 
@@ -30,6 +30,8 @@ def test_a_turn_later(open_page: OpenPage, make_room: MakeRoom) -> None:
     hands = watcher.get_by_role("tab", name="Hands")
     expect(hands).to_have_count(0)
     lay_program(ann)
+    # Whoever loses a robot is asked where it comes back before the turn is over.
+    answer_until(lambda: hands.count() > 0, ann, lay=lambda _: None)
     hands.click()
     panel = watcher.get_by_role("tabpanel")
     expect(panel).to_contain_text("The cards of turn 1")
