@@ -30,15 +30,16 @@ TILES = {
     [
         ((0, 0), Direction.E, (0, 0), 0),
         ((0, 0), Direction.E, (1, 0), 1),
-        ((0, 0), Direction.N, (1, 0), 2),
-        ((0, 0), Direction.W, (1, 0), 3),
-        ((0, 1), Direction.E, (1, 1), 6),  # round the wall: left, up, right, over, right, down
-        ((1, 2), Direction.E, (2, 1), 3),  # the belt is floor like any other
-        ((1, 0), Direction.S, (0, 1), 4),
+        ((0, 0), Direction.N, (1, 0), 1.25),
+        ((0, 0), Direction.W, (1, 0), 1.5),
+        ((0, 1), Direction.E, (1, 1), 3.25),  # round the wall: up, over and down, after a turn to the left
+        ((1, 2), Direction.E, (2, 1), 2),  # the belt is floor like any other
+        ((1, 2), Direction.N, (2, 1), 2),  # and over the middle it is as far
+        ((1, 0), Direction.S, (0, 1), 2.25),
         ((0, 0), Direction.E, (9, 9), FAR),
     ],
 )
-def test_steps_and_quarter_turns(square: Square, facing: Direction, goal: Square, distance: int) -> None:
+def test_squares_and_quarter_turns(square: Square, facing: Direction, goal: Square, distance: float) -> None:
     rows = tuple(tuple(TILES[token] for token in line.split()) for line in FLOOR.strip().splitlines())
     floor = lay_out((Placement(Board("Yard", "", 3, 3, rows)),))
     assert Walking(floor).distance(square, facing, goal) == distance

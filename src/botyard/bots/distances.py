@@ -16,5 +16,5 @@ class Distances(Protocol):
 
     floor: Floor
 
-    def distance(self, square: Square, facing: Direction, goal: Square) -> int:
+    def distance(self, square: Square, facing: Direction, goal: Square) -> float:
         """From the start of a turn to the goal; FAR where it cannot be reached."""

@@ -49,8 +49,8 @@ class Goal(msgspec.Struct, frozen=True):
             return self
         return Goal(self.stages[stages:], self.on_entry, self.prey, self.tracks[stages:])
 
-    def distance(self, table: Distances, square: Square, facing: Direction, passed: int = 0) -> int:
-        """Registers to the nearest square of the first stage; 0 where nothing is left.
+    def distance(self, table: Distances, square: Square, facing: Direction, passed: int = 0) -> float:
+        """How far it is to the nearest square of the first stage; 0 where nothing is left.
 
         A goal that moves is met where robot and goal can both be first, `passed` registers from now on.
         """

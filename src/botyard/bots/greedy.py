@@ -30,19 +30,17 @@ from botyard.rng import Rng
 
 TRIALS = 3
 """How many programs are tried among the others."""
-FLAG = 30.0
 KILL = 12.0
 HURT = 1.0
 
 
 class Line(NamedTuple):
-    """A half-made program: where it leads, what it cost, which kinds of cards it used."""
+    """A half-made program: where it leads, which kinds of cards it used."""
 
     square: Square
     facing: Direction
     flags: int
     """Goals reached on the way."""
-    damage: int
     kinds: tuple[str, ...]
 
 
@@ -61,7 +59,7 @@ class _Hunt(NamedTuple):
         start = self.robot.square or self.view.start or self.view.flags[0]
         assert start is not None
         facings = tuple(Direction) if self.robot.square is None else (self.robot.facing,)
-        begun = [line for facing in facings for line in self._longer(Line(start, facing, 0, 0, ()))]
+        begun = [line for facing in facings for line in self._longer(Line(start, facing, 0, ()))]
         for line in sorted(begun, key=self.promise, reverse=True):
             nearest: Line | None = line
             while nearest and len(nearest.kinds) < len(REGISTERS):
@@ -79,8 +77,7 @@ class _Hunt(NamedTuple):
             flags = line.flags
             for square in outcome.path if self.goal.on_entry else (outcome.square,):
                 flags += self.goal.reached(flags, square, register)
-            damage = line.damage + outcome.damage
-            yield Line(outcome.square, outcome.facing, flags, damage, (*line.kinds, kind))
+            yield Line(outcome.square, outcome.facing, flags, (*line.kinds, kind))
 
     def _kinds(self, line: Line, register: int) -> list[str]:
         if register in self.asked.locked:
@@ -101,16 +98,12 @@ class _Hunt(NamedTuple):
         """Whether the robot ends no nearer to its goal than it begins."""
         if self.robot.square is None:
             return False
-        return self.promise(line) <= self.promise(Line(self.robot.square, self.robot.facing, 0, 0, ()))
+        return self.promise(line) <= self.promise(Line(self.robot.square, self.robot.facing, 0, ()))
 
-    def promise(self, line: Line) -> float:
-        """How good it is to stand there after so many registers."""
+    def promise(self, line: Line) -> tuple[int, float]:
+        """How good it is to stand there after so many registers: goals first, then the way to the next."""
         left = self.goal.after(line.flags)
-        return (
-            line.flags * FLAG
-            - left.distance(self.walking, line.square, line.facing, len(line.kinds))
-            - line.damage * _fear(self.robot.damage + line.damage)
-        )
+        return line.flags, -left.distance(self.walking, line.square, line.facing, len(line.kinds))
 
 
 class Greedy:
@@ -182,11 +175,6 @@ def _program_others(state: State, seat: int) -> None:
             if not robot.register(number).cards and deck:
                 robot.put_register(number, Register((deck.pop(),)))
     state.deck = tuple(deck)
-
-
-def _fear(damage: int) -> float:
-    """How much one more point hurts."""
-    return 0.7 if damage < 4 else 1.5 if damage < 7 else 4.0
 
 
 def cards_of(kinds: tuple[str, ...], asked: ChooseProgram) -> list[Any]:

@@ -38,6 +38,10 @@ DEAR = (
     "mechanical_arm",
 )
 """Options that a racer would rather keep, the dearest first."""
+WORN_OUT = 8
+"""Points of damage with which a robot rests that has lives to lose."""
+HURT = 5
+"""Points of damage with which a robot on its last life rests."""
 
 
 def pick(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
@@ -49,7 +53,7 @@ def pick(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distan
 def _place(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
     """The square and facing nearest to the goal."""
 
-    def distance(choice: Any) -> int:
+    def distance(choice: Any) -> float:
         square, facing = parse_placement(str(choice))
         return goal.distance(table, square, facing)
 
@@ -64,16 +68,16 @@ def _face(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Dista
 
 
 def _power_down(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
-    """Badly hurt robots rest, unless the last flag is near."""
-    return robot.damage >= 5 and not (len(goal.stages) == 1 and _is_near(robot, goal, table))
+    """Robots rest when hardly a card is left to choose from, on the last life earlier, but not near the end.
+
+    Nobody stays down for another turn: whoever was hurt while resting lies in the wrong place.
+    """
+    limit = WORN_OUT if robot.lives > 1 else HURT
+    return robot.damage >= limit and not (len(goal.stages) == 1 and _is_near(robot, goal, table))
 
 
 def _is_near(robot: RobotView, goal: Goal, table: Distances) -> bool:
     return robot.square is not None and goal.distance(table, robot.square, robot.facing) <= 3
-
-
-def _stay_down(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
-    return robot.damage >= 4
 
 
 def _double_site(view: View, decision: Pick, robot: RobotView, goal: Goal, table: Distances) -> Any:
@@ -163,8 +167,6 @@ HABITS: dict[str, Callable[[View, Pick, RobotView, Goal, Distances], Any]] = {
     "ChoosePlacement": _place,
     "ChooseFacing": _face,
     "ChoosePowerDown": _power_down,
-    "ChooseStayDown": _stay_down,
-    "ChooseReentryPower": _stay_down,
     "ChooseDoubleSite": _double_site,
     "ChooseLoss": _lose,
     "ChooseDraft": _draft,

@@ -24,7 +24,6 @@ from botyard.rally.decisions import (
     ChoosePowerDown,
     ChooseProgram,
     ChooseReentryPower,
-    ChooseStayDown,
     Decision,
     Pick,
 )
@@ -84,7 +83,7 @@ class Planner:
         """The choice for a question of a race that the simulator covers."""
         if isinstance(decision, ChooseProgram):
             return self.program(scene, decision)
-        if isinstance(decision, ChoosePowerDown | ChooseStayDown | ChooseReentryPower):
+        if isinstance(decision, ChoosePowerDown | ChooseReentryPower):
             return rest_pays(scene)
         assert isinstance(decision, Pick)
         goal = goal_of(scene.view, scene.rules, scene.robot, scene.ways.floor)
