@@ -29,6 +29,8 @@ from botyard.rally.fast.rollout import Positions, simulator_for
 
 ROUNDS = ((300, 12), (40, 48), (8, 160))
 """How many programs are played out with how many samples of what the others do."""
+PORTION = 40
+"""How many samples are played on before the next look at the clock."""
 RESTS = 128
 """How many samples decide whether to rest."""
 
@@ -57,9 +59,9 @@ class Strategist(Planner):
             plans[:, :, scene.robot.id, k.PROGRAM_ENTRY] = scene.robot.facing
             after = play_out(scene, plans)
             hopes = chances(scene, after).mean(axis=0)
-            if programs == ROUNDS[-1][0] and thread_time() < scene.deadline:
+            if programs == ROUNDS[-1][0]:
                 # What is seen now, with less chance in it, counts as much as what is seen a turn later.
-                hopes += chances(scene, play_on(scene, after, chance)).mean(axis=0)
+                hopes += a_turn_later(scene, after, chance)
             best = best[(-hopes).argsort(kind="stable")]
         chosen: list[Any] = cards_of(names(alone.kinds[best[0]]), asked)
         return chosen
@@ -74,6 +76,19 @@ def rest_wins(scene: Scene) -> bool:
     plans[:, :, me, k.PROGRAM_DOWN] = [0, 1]
     without, with_rest = chances(scene, play_on(scene, play_out(scene, plans), chance)).mean(axis=0)
     return bool(with_rest > without)
+
+
+def a_turn_later(scene: Scene, after: Positions, chance: np.random.Generator) -> Floats:
+    """The mean chances when everybody has driven on, by as many samples as there is time for."""
+    later = [np.zeros((0, after.robots.shape[1]))]
+    for first in range(0, len(after.robots), PORTION):
+        if thread_time() > scene.deadline:
+            break
+        part = Positions(*(rows[first : first + PORTION] for rows in after))
+        later.append(chances(scene, play_on(scene, part, chance)))
+    seen = np.concatenate(later)
+    mean: Floats = seen.sum(axis=0) / max(len(seen), 1)
+    return mean
 
 
 def play_on(scene: Scene, after: Positions, chance: np.random.Generator) -> Positions:
