@@ -26,9 +26,9 @@ from botyard.server.rows import BusyError, Entry, TakenError, json_text, now_ms
 
 BATCH = 200
 """The most appends in one transaction."""
-GATHER = 0.01
+GATHER = 0.015
 """Seconds that a transaction waits for company while many write: the disk costs more than the delay."""
-BUSY = 0.02
+BUSY = 0.03
 """Whoever writes so soon after the last transaction is not alone."""
 
 _FINISH_GAME = "UPDATE games SET finished = :now WHERE code = :game"

@@ -15,6 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from botyard.server.messages import Goodbye
 
+WAITING = 8
+"""So many messages may wait before nothing more is read."""
 LINGER = 5.0
 """Seconds that a socket gets for its last words."""
 OURS = "botyard"
@@ -29,8 +31,32 @@ class Protocol(WebSocketsSansIOProtocol):
     """Uvicorn's own, which also takes frames that are ready, and for which an end is an end.
 
     Uvicorn closes a socket when all was sent; a client that does not read would keep its socket, and what
-    waits there, for as long as it likes.
+    waits there, for as long as it likes. It stops reading with every message until somebody takes it, which
+    costs more than the message; here some may wait. And it asks clients for a sign of life by the clock, here
+    only those that were silent for so long.
     """
+
+    heard = 0.0
+    """When the client last sent anything."""
+
+    def data_received(self, data: bytes) -> None:
+        self.heard = self.loop.time()
+        super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        reads = not self.read_paused and self.queue.qsize() < WAITING
+        if reads:
+            self.read_paused = True  # so that uvicorn leaves it as it is
+        super().send_receive_event_to_app()
+        if reads:
+            self.read_paused = False
+
+    def send_keepalive_ping(self) -> None:
+        silent_from = self.heard + (self.ping_interval or 0)
+        if self.loop.time() < silent_from:
+            self.ping_timer = self.loop.call_at(silent_from, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     async def run_asgi(self) -> None:
         extensions: dict[str, Any] = self.scope["extensions"]
