@@ -51,7 +51,7 @@ def drive_all(ways: Ways, robots: k.Ints, hands: k.Ints, chance: np.random.Gener
         robots.reshape(-1, k.ROBOT),
         -np.sort(-held, axis=-1).reshape(-1, FULL_HAND),
         _tastes(),
-        np.broadcast_to(offsets, robots.shape[:-1]).ravel(),
+        np.broadcast_to(offsets, robots.shape[:-1]).flatten(),
         programs.reshape(-1, k.PROGRAM),
     )
     return programs
