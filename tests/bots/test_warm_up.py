@@ -18,7 +18,7 @@ def variants() -> dict[str, int]:
         if name.startswith(("botyard.bots.", "botyard.rally.fast.")):
             for kernel in vars(sys.modules[name]).values():
                 if isinstance(kernel, Dispatcher):
-                    found[f"{kernel.__module__}.{kernel.__name__}"] = len(kernel.signatures)
+                    found[f"{kernel.py_func.__module__}.{kernel.py_func.__name__}"] = len(kernel.signatures)
     return found
 
 
