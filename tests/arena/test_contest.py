@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -188,6 +189,14 @@ class Page(HTMLParser):
     def handle_starttag(self, tag, attrs) -> None:
         self.tags.append(tag)
         self.loads += [value for name, value in attrs if name in ("src", "href")]
+
+
+def test_a_bot_has_one_colour_in_all_plots(results: list[GameResult]) -> None:
+    text = report("Colours", results)
+    rows = re.findall(r">(greedy|random)(?: \(\d+\))?</text><rect [^>]*fill=\"(#\w+)\"", text)
+    assert len(rows) > 2
+    assert len(set(rows)) == 2
+    assert [bot for bot, _ in rows[:2]] == [bot for bot, _ in rows[2:4]]
 
 
 def test_the_report_is_one_file_with_its_plots(results: list[GameResult]) -> None:

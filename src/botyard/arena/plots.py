@@ -50,10 +50,12 @@ def _ticks(low: float, high: float) -> list[float]:
 def intervals(
     title: str,
     rows: Sequence[tuple[str, float, float, float]],
+    colours: Sequence[int],
     marks: Mapping[int, float] | None = None,
     percent: bool = False,
 ) -> str:
-    """A point with a bar of doubt for each row: label, low, value, high. `marks` are ticks by row."""
+    """A point with a bar of doubt for each row: label, low, value, high. Colours are numbers, one a row;
+    `marks` are ticks by row."""
     low, high = (0.0, 1.0) if percent else (min(r[1] for r in rows), max(r[3] for r in rows))
     parts = []
     for tick in _ticks(low, high):
@@ -62,7 +64,7 @@ def intervals(
         parts.append(_text(x, ROW * len(rows) + 22, f"{tick:.0%}" if percent else f"{tick:g}", "middle"))
     for index, (label, least, value, most) in enumerate(rows):
         y = ROW * index + 18
-        colour = COLOURS[index % len(COLOURS)]
+        colour = COLOURS[colours[index] % len(COLOURS)]
         left, here, right = (_scale(low, high, number) for number in (least, value, most))
         parts.append(_text(LEFT - 12, y + 4, label, "end"))
         parts.append(

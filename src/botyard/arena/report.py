@@ -30,7 +30,7 @@ def report(name: str, results: Sequence[GameResult]) -> str:
         "<h2>Ratings</h2>",
         _ratings(results),
         "<h2>Games won</h2>",
-        _win_rates(results),
+        _win_rates(bots, results),
         "<h2>Who comes in before whom</h2>",
         _matrix(bots, results),
         "<h2>Turns</h2>",
@@ -64,18 +64,20 @@ def _ratings(results: Sequence[GameResult]) -> str:
         for rating in ratings(results)
     ]
     note = "Plackett-Luce ratings with 95 % intervals; newcomers have 25. Games in brackets."
-    return plots.intervals("Ratings", rows) + f'<p class="note">{note}</p>'
+    return plots.intervals("Ratings", rows, range(len(rows))) + f'<p class="note">{note}</p>'
 
 
-def _win_rates(results: Sequence[GameResult]) -> str:
-    rates = win_rates(results)
+def _win_rates(bots: Sequence[str], results: Sequence[GameResult]) -> str:
+    """Bots in the order and the colours of the ratings."""
+    rates = sorted(win_rates(results), key=lambda rate: bots.index(rate.bot))
     parts = []
-    for lineup in dict.fromkeys(rate.lineup for rate in rates):
+    for lineup in dict.fromkeys(result.lineup for result in results):
         own = [rate for rate in rates if rate.lineup == lineup]
         rows = [(rate.bot, rate.interval[0], rate.rate, rate.interval[1]) for rate in own]
+        colours = [bots.index(rate.bot) for rate in own]
         fair = {index: rate.fair for index, rate in enumerate(own)}
         parts.append(f"<h3>{escape(lineup)} ({own[0].games} games)</h3>")
-        parts.append(plots.intervals(f"Games won, {lineup}", rows, fair, percent=True))
+        parts.append(plots.intervals(f"Games won, {lineup}", rows, colours, fair, percent=True))
     note = "Shares of games won with Wilson's 95 % intervals; the tick is what equal seats would win."
     return "".join(parts) + f'<p class="note">{note}</p>'
 
