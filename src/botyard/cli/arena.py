@@ -40,9 +40,12 @@ def survey(
         for done in as_completed(waiting):
             races.append(done.result())
             progress.advance(bar)
-    table = Table(title=f"{games} races of {bot} bots on each course, at most {MOST_TURNS} turns")
+    table = Table(
+        title=f"{games} races of {bot} bots on each course, at most {MOST_TURNS} turns",
+        caption="turns: median; destroyed robots and options drawn: mean of a race",
+    )
     table.add_column("course", no_wrap=True)
-    for heading in ("players", "turns (median)", "won", "destroyed", "options"):
+    for heading in ("players", "turns", "won", "destroyed", "options"):
         table.add_column(heading, justify="right")
     lines = summary(races)
     for line in lines:
