@@ -168,6 +168,13 @@ def test_ratings_follow_the_places() -> None:
     assert found == ratings(games)
 
 
+def test_ratings_do_not_drift(results: list[GameResult]) -> None:
+    """However often bots with several seats win or lose, newcomers would be in the middle."""
+    found = ratings([result for result in results for _ in range(40)])
+    assert [rating.bot for rating in found] == ["greedy", "random"]
+    assert sum(rating.strength for rating in found) == pytest.approx(50)
+
+
 def test_win_rates_and_duels() -> None:
     games = [made_up({"good": 1, "bad": 2})] * 3 + [
         made_up({"good": 2, "bad": 1}),

@@ -51,7 +51,8 @@ def ratings(results: Sequence[GameResult]) -> list[Rating]:
     """The bots, the strongest first.
 
     Every seat plays for itself. Where a bot has several seats of a game, its rating becomes the mean of what
-    they would have earned: otherwise the last seat alone would count.
+    they would have earned: otherwise the last seat alone would count. What the other seats gained or lost has
+    no counterpart then, and all ratings drift together; only differences count, so the mean is put back.
     """
     model = PlackettLuce()
     known: dict[str, tuple[float, float]] = {}
@@ -69,7 +70,8 @@ def ratings(results: Sequence[GameResult]) -> list[Rating]:
                 sum(rating.mu for rating in own) / len(own),
                 sum(rating.sigma for rating in own) / len(own),
             )
-    found = [Rating(bot, mu, sigma, games[bot]) for bot, (mu, sigma) in known.items()]
+    drift = sum(mu for mu, _ in known.values()) / max(len(known), 1) - model.mu
+    found = [Rating(bot, mu - drift, sigma, games[bot]) for bot, (mu, sigma) in known.items()]
     return sorted(found, key=lambda rating: (-rating.strength, rating.bot))
 
 

@@ -63,7 +63,7 @@ def _ratings(results: Sequence[GameResult]) -> str:
         (f"{rating.bot} ({rating.games})", rating.interval[0], rating.strength, rating.interval[1])
         for rating in ratings(results)
     ]
-    note = "Plackett-Luce ratings with 95 % intervals; newcomers have 25. Games in brackets."
+    note = "Plackett-Luce ratings with 95 % intervals; the mean of all bots is 25. Games in brackets."
     return plots.intervals("Ratings", rows, range(len(rows))) + f'<p class="note">{note}</p>'
 
 
