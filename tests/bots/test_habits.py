@@ -8,7 +8,7 @@ import pytest
 from botyard.bots.rally import make_bot
 from botyard.grid import Direction, neighbour
 from botyard.rally.courses import load_course
-from botyard.rally.decisions import ChoosePowerDown, ChooseStayDown
+from botyard.rally.decisions import ChoosePowerDown, ChooseReentryPower, ChooseStayDown
 from botyard.rally.game import Game
 from botyard.rally.setup import set_up
 from botyard.rally.view import View
@@ -43,3 +43,10 @@ def test_nobody_stays_down_where_it_was_hurt(bot: str) -> None:
     """A robot that rests in a beam would be as hurt after another turn, and so for ever."""
     asked = ChooseStayDown(seat=0, robot=0, choices=(False, True))
     assert make_bot(bot, 1).choose(hurt(5, 1), asked) is False
+
+
+@pytest.mark.parametrize("bot", ["greedy", "planner", "strategist"])
+def test_who_comes_back_almost_whole_races_on(bot: str) -> None:
+    """Whatever it had announced before it was lost (rulebook 000:164)."""
+    asked = ChooseReentryPower(seat=0, robot=0, choices=(True, False))
+    assert make_bot(bot, 1).choose(hurt(2, 2), asked) is False

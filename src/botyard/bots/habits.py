@@ -167,6 +167,7 @@ HABITS: dict[str, Callable[[View, Pick, RobotView, Goal, Distances], Any]] = {
     "ChoosePlacement": _place,
     "ChooseFacing": _face,
     "ChoosePowerDown": _power_down,
+    "ChooseReentryPower": _power_down,
     "ChooseDoubleSite": _double_site,
     "ChooseLoss": _lose,
     "ChooseDraft": _draft,
