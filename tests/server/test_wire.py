@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
 from typing import Any, cast
 
 import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
-from websockets.protocol import State
 
 from botyard.server.wire import WAITING, Protocol
 
 INTERVAL = 20.0
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
 
 
 class Network(asyncio.Transport):
@@ -54,6 +58,11 @@ class Clock:
     def call_at(self, when: float, callback: Callable[[], object]) -> None:
         self.due.append((when, callback))
 
+    def create_task(self, coroutine: Coroutine[Any, Any, None]) -> Future[None]:
+        """The application; nobody needs it here."""
+        coroutine.close()
+        return Future()
+
     def wait(self) -> None:
         """Until the next thing is due."""
         self.now, callback = self.due.pop(0)
@@ -76,7 +85,10 @@ def protocol(clock: Clock, network: Network) -> Protocol:
     config = Config(_nothing, ws_ping_interval=INTERVAL, ws_ping_timeout=INTERVAL)
     made = Protocol(config, ServerState(), {}, cast(asyncio.AbstractEventLoop, clock))
     made.connection_made(network)
-    made.conn.state = State.OPEN
+    made.data_received(HANDSHAKE)
+    assert made.queue.get_nowait()["type"] == "websocket.connect"
+    made.conn.send_response(made.response)
+    assert made.conn.data_to_send()[0].startswith(b"HTTP/1.1 101")
     made.start_keepalive()
     return made
 
@@ -86,9 +98,8 @@ async def _nothing(scope: Any, receive: Any, send: Any) -> None:
 
 
 def say(protocol: Protocol, text: bytes = b"{}") -> None:
-    """A message comes in, as the parser hands it on."""
-    protocol.heard = protocol.loop.time()
-    protocol.handle_text(Frame(Opcode.TEXT, text))
+    """A message comes in."""
+    protocol.data_received(Frame(Opcode.TEXT, text).serialize(mask=True))
 
 
 def test_a_silent_client_is_asked(protocol: Protocol, clock: Clock, network: Network) -> None:

@@ -8,7 +8,7 @@ from html import escape
 from botyard import __version__
 from botyard.arena import plots
 from botyard.arena.match import CAUSES, GameResult
-from botyard.arena.ratings import duels, ratings, win_rates
+from botyard.arena.ratings import Rating, duels, ratings, win_rates
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -23,12 +23,13 @@ th:first-child, td:first-child { text-align: left; } th { border-bottom: 1px sol
 
 def report(name: str, results: Sequence[GameResult]) -> str:
     """The page for these games, of which there is at least one."""
-    bots = [rating.bot for rating in ratings(results)]
+    ranked = ratings(results)
+    bots = [rating.bot for rating in ranked]
     parts = [
         f"<h1>{escape(name)}</h1>",
         f"<p>{_overview(results)}</p>",
         "<h2>Ratings</h2>",
-        _ratings(results),
+        _ratings(ranked),
         "<h2>Games won</h2>",
         _win_rates(bots, results),
         "<h2>Who comes in before whom</h2>",
@@ -58,10 +59,10 @@ def _overview(results: Sequence[GameResult]) -> str:
     )
 
 
-def _ratings(results: Sequence[GameResult]) -> str:
+def _ratings(ranked: Sequence[Rating]) -> str:
     rows = [
         (f"{rating.bot} ({rating.games})", rating.interval[0], rating.strength, rating.interval[1])
-        for rating in ratings(results)
+        for rating in ranked
     ]
     note = "Plackett-Luce ratings with 95 % intervals; the mean of all bots is 25. Games in brackets."
     return plots.intervals("Ratings", rows, range(len(rows))) + f'<p class="note">{note}</p>'
@@ -69,10 +70,10 @@ def _ratings(results: Sequence[GameResult]) -> str:
 
 def _win_rates(bots: Sequence[str], results: Sequence[GameResult]) -> str:
     """Bots in the order and the colours of the ratings."""
-    rates = sorted(win_rates(results), key=lambda rate: bots.index(rate.bot))
+    rates = win_rates(results)
     parts = []
-    for lineup in dict.fromkeys(result.lineup for result in results):
-        own = [rate for rate in rates if rate.lineup == lineup]
+    for lineup in dict.fromkeys(rate.lineup for rate in rates):
+        own = sorted((rate for rate in rates if rate.lineup == lineup), key=lambda rate: bots.index(rate.bot))
         rows = [(rate.bot, rate.interval[0], rate.rate, rate.interval[1]) for rate in own]
         colours = [bots.index(rate.bot) for rate in own]
         fair = {index: rate.fair for index, rate in enumerate(own)}
