@@ -15,6 +15,7 @@ import msgspec
 
 from botyard.errors import InputError
 from botyard.rally.cards import DECK
+from botyard.rally.chapters import Chapters
 from botyard.rally.decisions import Decision
 from botyard.rally.events import (
     CardRevealed,
@@ -34,8 +35,6 @@ from botyard.rng import Rng
 
 TIME_UP = "time-up"
 """The key of the one answer that no question asks for: the table ends the race by time."""
-
-
 LONGEST = 1000
 """So many turns end a race as by time: a lone robot may be caught by locked registers (ruling R34)."""
 
@@ -77,19 +76,24 @@ class Game:
 
     def _stand(self, state: State, events: Sequence[Event], answers: Sequence[Answer]) -> None:
         """Go on from a state before which all that happened."""
-        self.answers: list[Answer] = list(answers)
+        self._settled, self._past = Chapters(answers), Chapters(events)
+        """Answers and events before this turn: long stories, which forks share."""
+        self._answers: list[Answer] = []
+        self._events: Chapters[Event] = Chapters()
+        """The answers since; what happened since, in steps that are done."""
         self._given: dict[str, Answer] = {}
         self._base = state
         """The state at the start of the running step."""
-        self._past: tuple[Event, ...] = tuple(events)
-        """What happened before this turn; a long story that forks share."""
-        self._events: list[Event] = []
-        """What happened since, in steps that are done."""
         self._turn = self._step_from(state)
         self._asked: list[Decision] = []
         self.turn_start = (state.copy(), len(events), len(answers))
         """State, number of events and number of answers at the start of the turn. Not for players."""
         self._advance()
+
+    @property
+    def answers(self) -> list[Answer]:
+        """All answers that count so far: with the set-up, the record of the race."""
+        return self._settled.since(0) + self._answers
 
     # What is asked
 
@@ -158,7 +162,7 @@ class Game:
             raise InputError("these rules know no time limit; switch on the house rule time_limit_win")
         if self.finished or self._base.time_up:
             raise InputError("the race is already ending")
-        self.answers.append(Answer(TIME_UP))
+        self._answers.append(Answer(TIME_UP))
         self._base = self._base.copy()
         self._base.time_up = True
         self._advance()
@@ -171,7 +175,7 @@ class Game:
     def undo(self, seat: int) -> None:
         """Take back the own last answer while nothing was revealed since."""
         own = self._own_keys(seat)
-        for answer in reversed(self.answers):
+        for answer in reversed(self._answers):
             if answer.key in own:
                 self._forget(answer.key)
                 return
@@ -198,9 +202,11 @@ class Game:
 
     def events(self, since: int = 0) -> list[Event]:
         """Everything that happened so far, secrets included, from the event of that number on."""
-        told = [*self._past[since:], *self._events[max(0, since - len(self._past)) :]]
+        told = self._past.since(since)
+        since = max(0, since - len(self._past))
+        told += self._events.since(since)
         if not self.finished:
-            told += self._turn.events[max(0, since - len(self._past) - len(self._events)) :]
+            told += self._turn.events[max(0, since - len(self._events)) :]
         return told
 
     def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -255,7 +261,7 @@ class Game:
                 return
             except RaceOver:
                 pass
-            self._events += turn.events
+            self._events = self._events.with_chapter(turn.events)
             self._go_on(turn.state)
             if step is begin_turn:
                 position = self._base.position()
@@ -272,9 +278,11 @@ class Game:
         self._base = state
         self._given = {}
         if new_turn:
-            self._past += tuple(self._events)
-            self._events = []
-            self.turn_start = (state, len(self._past), len(self.answers))
+            self._past = self._past.with_chapter(self._events.since(0))
+            self._events = Chapters()
+            self._settled = self._settled.with_chapter(self._answers)
+            self._answers = []
+            self.turn_start = (state, len(self._past), len(self._settled))
 
     def _question(self, seat: int, key: str) -> Decision:
         for decision in self._asked:
@@ -289,30 +297,31 @@ class Game:
         if problem:
             raise InputError(problem)
         self._forget(decision.key)
-        self.answers.append(answer)
+        self._answers.append(answer)
         self._given[decision.key] = answer
         if not self.pending():
             self._advance()
 
     def _forget(self, key: str) -> None:
         if self._given.pop(key, None) is not None:
-            self.answers = [answer for answer in self.answers if answer.key != key]
+            self._answers = [answer for answer in self._answers if answer.key != key]
 
     def _before_last_answer(self, seat: int) -> Game | None:
         """The game as it was before the seat's last answer, if undoing that is fair."""
         state, event_count, answer_count = self.turn_start
-        if len(self.answers) <= answer_count:
+        given = self._answers[answer_count - len(self._settled) :]
+        if not given:
             return None
         earlier = self.fork()
         earlier._base = state
-        earlier._events = self._events[: event_count - len(self._past)]
-        earlier.answers = self.answers[:answer_count]
+        earlier._events = Chapters(self._events.since(0)[: event_count - len(self._past)])
+        earlier._answers = self._answers[: answer_count - len(self._settled)]
         earlier._given = {}
         earlier._advance()
-        for answer in self.answers[answer_count:-1]:
+        for answer in given[:-1]:
             earlier.play(answer)
         asked = {decision.key: decision for decision in earlier._asked}
-        last = asked.get(self.answers[-1].key)
+        last = asked.get(given[-1].key)
         if last is None or last.seat != seat or _drawn_since(earlier.state, self.state):
             return None
         shown = [event for event in self.events()[len(earlier.events()) :] if event.to in (None, seat)]
@@ -337,11 +346,10 @@ class Game:
 
     def _become(self, other: Game) -> None:
         self.setup, self.rules = other.setup, other.rules
-        self.answers = list(other.answers)
+        self._settled, self._answers = other._settled, list(other._answers)
         self._given = dict(other._given)
         self._base = other._base
-        self._past = other._past
-        self._events = list(other._events)
+        self._past, self._events = other._past, other._events
         self.turn_start = other.turn_start
         self._asked = list(other._asked)
         self._turn = self._step_from(other._turn.state)
