@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from botyard.rally.decisions import Decision
 from botyard.rally.game import Game
 from botyard.rally.state import Robot
 from botyard.rally.view import View, build_robot, view_around
@@ -31,29 +32,41 @@ class Sheets:
 
 
 class LightViews:
-    """All views of one moment of a race."""
+    """All views of one moment of a race; what everybody sees is written once for all."""
 
     def __init__(self, game: Game, sheets: Sheets) -> None:
         self._game = game
-        written = [sheets.of(robot) for robot in game.state.robots]
-        self._seen: list[Any] = [seen for seen, _ in written]
-        self._own: dict[int, dict[int, Any]] = {}
-        """The robots of each seat, by their index."""
-        for index, robot in enumerate(game.state.robots):
-            self._own.setdefault(robot.seat, {})[index] = written[index][1]
-        self._public = view_around(game, None, (), tuple(self._seen))
+        robots = game.state.robots
+        written = [sheets.of(robot) for robot in robots]
+        self._seen = [seen for seen, _ in written]
+        self._own: dict[int | None, list[tuple[int, msgspec.Raw]]] = {}
+        """The robots of each seat, with their indexes."""
+        for index, robot in enumerate(robots):
+            self._own.setdefault(robot.seat, []).append((index, written[index][1]))
+        view = view_around(game, None, (), ())
+        common = _encoder.encode({name: getattr(view, name) for name in _COMMON})
+        self._common = b",%b" % common[1:]
 
-    def of(self, seat: int | None) -> View:
-        """The view of a seat; only its own robots, questions and answers differ from a spectator's."""
-        if seat is None:
-            return self._public
-        robots = self._seen.copy()
-        for index, sheet in self._own.get(seat, {}).items():
-            robots[index] = sheet
-        return msgspec.structs.replace(
-            self._public,
-            seat=seat,
-            robots=tuple(robots),
-            questions=tuple(self._game.pending(seat)),
-            answered=self._game.answered(seat),
-        )
+    def of(self, seat: int | None) -> msgspec.Raw:
+        """The view of a seat as JSON."""
+        robots = self._seen
+        if seat in self._own:
+            robots = robots.copy()
+            for index, sheet in self._own[seat]:
+                robots[index] = sheet
+        questions = [] if seat is None else self._game.pending(seat)
+        own = _encoder.encode(_Own(seat, robots, questions, self._game.answered(seat)))
+        return msgspec.Raw(own[:-1] + self._common)
+
+
+class _Own(msgspec.Struct, frozen=True, gc=False):
+    """The part of a view in which seats differ."""
+
+    seat: int | None
+    robots: list[msgspec.Raw]
+    questions: list[Decision]
+    answered: dict[str, Any]
+
+
+_COMMON = tuple(name for name in View.__struct_fields__ if name not in _Own.__struct_fields__)
+_encoder = msgspec.json.Encoder()

@@ -22,6 +22,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Key = Annotated[str, Meta(max_length=120)]
 TableSeat = int | None
 """A seat, or None for what everybody at the table sees."""
+EventList = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "array", "items": {}})]
+"""Events of either game, written as one JSON list for all who are told the same."""
 
 
 # Client to server
@@ -288,7 +290,7 @@ class Update(ServerMessage, frozen=True, kw_only=True, tag="update"):
     game: int
     seq: int
     start: int
-    events: tuple[msgspec.Raw, ...]
+    events: EventList
     view: Any
     clocks: tuple[ClockState, ...]
     now: int
@@ -317,7 +319,7 @@ class Unveiled(ServerMessage, frozen=True, kw_only=True, tag="unveiled"):
     """For spectators of rooms that show hands later: the private events of turns that are over."""
 
     game: int
-    events: tuple[msgspec.Raw, ...]
+    events: EventList
     """Each names in `to` whose it was; TurnStarted stands between the turns."""
 
 

@@ -12,8 +12,6 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from botyard.rally.events import TurnStarted
 from botyard.rally.inspection import Finding
 from botyard.server.attendants import Attendants
@@ -35,7 +33,7 @@ from botyard.server.play import recipient
 from botyard.server.rows import Room, Said
 from botyard.server.security import hashed, same, seed_hash
 from botyard.server.setups import hindrances
-from botyard.server.table import Change, Table
+from botyard.server.table import Change, Table, Told, written
 
 if TYPE_CHECKING:
     from botyard.server.hall import Hall
@@ -226,9 +224,9 @@ class LiveRoom:
         for viewer in peer.viewers:
             known = len(table.play.events_for(viewer, 0))
             start = min(max(0, last.get(viewer, 0)), known)
-            events = [msgspec.Raw(msgspec.json.encode(one)) for one in table.play.events_for(viewer, start)]
+            unknown = Told.of(written(table.play.events_for(viewer, start)))
             peer.floors.pop(viewer, None)
-            peer.send(updates.frame(peer, viewer, start, tuple(events)))
+            peer.send(updates.frame(peer, viewer, start, unknown))
         if not peer.seats:
             self._unveil([peer], 0, self._unveiled)
         if self.solution is not None:
@@ -252,8 +250,8 @@ class LiveRoom:
     def _send_updates(self, table: Table, change: Change) -> None:
         starts = dict(self._counts)
         shown = change.shown(self._counts)
-        for viewer, events in shown.items():
-            self._counts[viewer] += len(events)
+        for viewer, news in shown.items():
+            self._counts[viewer] += news.count
         updates = Updates(table, self.clocks(table))
         for peer in self.peers:
             for viewer in peer.viewers:
@@ -307,10 +305,10 @@ class LiveRoom:
         over = table.play.events()[start:end]
         if not any(recipient(event) is not None for event in over):
             return
-        told = [event for event in over if recipient(event) is not None or isinstance(event, TurnStarted)]
-        raws = tuple(msgspec.Raw(msgspec.json.encode(event)) for event in told)
+        shown = [event for event in over if recipient(event) is not None or isinstance(event, TurnStarted)]
+        frame = encode(Unveiled(game=table.row.number, events=Told.of(written(shown)).events))
         for peer in peers:
-            peer.tell(Unveiled(game=table.row.number, events=raws))
+            peer.send(frame)
 
     # Small things
 
@@ -333,7 +331,7 @@ class Updates:
         self._floor = table.play.floor()
         self._ready: dict[tuple[int | None, bool], bytes] = {}
 
-    def frame(self, peer: Peer, viewer: int | None, start: int, events: tuple[msgspec.Raw, ...]) -> bytes:
+    def frame(self, peer: Peer, viewer: int | None, start: int, news: Told) -> bytes:
         """What the peer is sent for one of its viewers; boards only where it has not got them yet."""
         light = peer.floors.get(viewer) is self._floor
         peer.floors[viewer] = self._floor
@@ -345,7 +343,7 @@ class Updates:
                     game=table.row.number,
                     seq=table.seq,
                     start=start,
-                    events=events,
+                    events=news.events,
                     view=table.play.light_view(viewer) if light else table.play.view(viewer),
                     clocks=self._clocks,
                     now=self._now,

@@ -30,30 +30,49 @@ OWN_INPUTS = 20_000
 
 log = logging.getLogger(__name__)
 
+_encoder = msgspec.json.Encoder()
+
 
 class StaleError(InputError):
     """The game does not stand where the command expects it."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Events as a viewer is told them: how many, and all of them as a JSON list."""
+
+    count: int
+    events: msgspec.Raw
+
+    @classmethod
+    def of(cls, events: Sequence[bytes]) -> Told:
+        """Events that are JSON already, put together."""
+        return cls(len(events), msgspec.Raw(b"[%b]" % b",".join(events)))
 
 
 class Change(msgspec.Struct, frozen=True):
     """What one entry did."""
 
     entry: Entry
-    events: list[tuple[int | None, msgspec.Raw]]
-    """Each with the only seat that may see it."""
+    events: list[tuple[int | None, bytes]]
+    """Each as JSON, with the only seat that may see it."""
     moved_on: bool
     """Whether more happened than that somebody answered."""
 
-    def shown(self, viewers: Iterable[int | None]) -> dict[int | None, tuple[msgspec.Raw, ...]]:
+    def shown(self, viewers: Iterable[int | None]) -> dict[int | None, Told]:
         """What each viewer may see of it."""
-        public = tuple(raw for to, raw in self.events if to is None)
+        public = Told.of([event for to, event in self.events if to is None])
         private = {to for to, _ in self.events if to is not None}
         return {
-            viewer: tuple(raw for to, raw in self.events if to is None or to == viewer)
+            viewer: Told.of([event for to, event in self.events if to is None or to == viewer])
             if viewer in private
             else public
             for viewer in viewers
         }
+
+
+def written(events: Sequence[Any]) -> list[bytes]:
+    """Each event as JSON; all in one go, because a turn has many."""
+    return _encoder.encode_lines(events).splitlines()
 
 
 class Table:
@@ -149,9 +168,8 @@ class Table:
 
     async def _write(self, entry: Entry) -> int:
         play, change = self._attempt(entry)
-        stored = msgspec.structs.replace(
-            entry, events=(b"[%b]" % b",".join([raw for _, raw in change.events])).decode()
-        )
+        events = bytes(Told.of([event for _, event in change.events]).events)
+        stored = msgspec.structs.replace(entry, events=events.decode())
         done = self.row.room if play.finished and not self.play.finished else None
         snapshot = new_snapshot(self.play, play)
         self.writing = entry.seq
@@ -184,9 +202,8 @@ class Table:
         """The game with the entry in it; the table's own stays as it is."""
         play = self.play.fork()
         play.apply(entry)
-        events = [
-            (recipient(event), msgspec.Raw(msgspec.json.encode(event))) for event in play.events(self._count)
-        ]
+        happened = play.events(self._count)
+        events = list(zip(map(recipient, happened), written(happened), strict=True))
         before = {asked.key for asked in self.play.pending()}
         after = {asked.key for asked in play.pending()}
         moved_on = bool(events) or play.finished or not after <= before | {entry.key} or not after
