@@ -1,18 +1,22 @@
-"""The socket's own rules: who is asked for a sign of life, and when nothing more is read."""
+"""The socket's own rules: who waits at the door, who is asked for a sign of life, when reading stops."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from botyard.server.wire import WAITING, Protocol
+from botyard.server.porter import BUSY, GATHER
+from botyard.server.wire import LARGEST, WAITING, Protocol
 
 INTERVAL = 20.0
 HANDSHAKE = (
@@ -28,6 +32,7 @@ class Network(asyncio.Transport):
         super().__init__()
         self.sent: list[bytes] = []
         self.reads = True
+        self.closed = False
 
     def write(self, data: Any) -> None:
         self.sent.append(bytes(data))
@@ -38,8 +43,11 @@ class Network(asyncio.Transport):
     def resume_reading(self) -> None:
         self.reads = True
 
+    def close(self) -> None:
+        self.closed = True
+
     def is_closing(self) -> bool:
-        return False
+        return self.closed
 
 
 class Clock:
@@ -57,6 +65,10 @@ class Clock:
 
     def call_at(self, when: float, callback: Callable[[], object]) -> None:
         self.due.append((when, callback))
+        self.due.sort(key=lambda one: one[0])
+
+    def call_soon(self, callback: Callable[[], object]) -> None:
+        self.call_at(self.now, callback)
 
     def create_task(self, coroutine: Coroutine[Any, Any, None]) -> Future[None]:
         """The application; nobody needs it here."""
@@ -67,6 +79,13 @@ class Clock:
         """Until the next thing is due."""
         self.now, callback = self.due.pop(0)
         callback()
+
+    def wait_for(self, seconds: float) -> None:
+        """Until so much time has passed."""
+        end = self.now + seconds
+        while self.due and self.due[0][0] <= end:
+            self.wait()
+        self.now = end
 
 
 @pytest.fixture
@@ -82,14 +101,17 @@ def network() -> Network:
 @pytest.fixture
 def protocol(clock: Clock, network: Network) -> Protocol:
     """A socket that was just accepted."""
-    config = Config(_nothing, ws_ping_interval=INTERVAL, ws_ping_timeout=INTERVAL)
-    made = Protocol(config, ServerState(), {}, cast(asyncio.AbstractEventLoop, clock))
+    return accepted(clock, network, {})
+
+
+def accepted(clock: Clock, network: Network, house: dict[str, Any]) -> Protocol:
+    config = Config(_nothing, ws_max_size=LARGEST, ws_ping_interval=INTERVAL, ws_ping_timeout=INTERVAL)
+    made = Protocol(config, ServerState(), house, cast(asyncio.AbstractEventLoop, clock))
     made.connection_made(network)
     made.data_received(HANDSHAKE)
     assert made.queue.get_nowait()["type"] == "websocket.connect"
-    made.conn.send_response(made.response)
-    assert made.conn.data_to_send()[0].startswith(b"HTTP/1.1 101")
-    made.start_keepalive()
+    asyncio.run(made.send({"type": "websocket.accept", "subprotocol": None, "headers": []}))
+    assert network.sent.pop().startswith(b"HTTP/1.1 101")
     return made
 
 
@@ -97,9 +119,118 @@ async def _nothing(scope: Any, receive: Any, send: Any) -> None:
     raise AssertionError("nobody calls the application here")
 
 
+def message(text: bytes) -> bytes:
+    return Frame(Opcode.TEXT, text).serialize(mask=True)
+
+
 def say(protocol: Protocol, text: bytes = b"{}") -> None:
     """A message comes in."""
-    protocol.data_received(Frame(Opcode.TEXT, text).serialize(mask=True))
+    protocol.data_received(message(text))
+
+
+def heard(protocol: Protocol) -> list[Any]:
+    """What the application is told, in order."""
+    messages: list[Any] = [asyncio.run(protocol.receive()) for _ in range(protocol.queue.qsize())]
+    return [one.get("text", one.get("bytes", one.get("code"))) for one in messages]
+
+
+def test_who_talks_alone_never_waits(protocol: Protocol, clock: Clock) -> None:
+    for word in (b"one", b"two"):
+        clock.wait_for(BUSY)
+        say(protocol, word)
+        assert heard(protocol) == [word.decode()]
+
+
+def test_while_many_talk_messages_come_in_together(protocol: Protocol, clock: Clock) -> None:
+    say(protocol, b"one")
+    say(protocol, b"two")
+    clock.wait_for(GATHER / 2)
+    say(protocol, b"three")
+    assert heard(protocol) == ["one"]
+    clock.wait_for(GATHER / 2)
+    assert heard(protocol) == ["two", "three"]
+    say(protocol, b"four")
+    assert heard(protocol) == []
+    clock.wait_for(GATHER)
+    assert heard(protocol) == ["four"]
+
+
+def test_all_sockets_have_the_same_door(clock: Clock) -> None:
+    house: dict[str, Any] = {}
+    first, second = (accepted(clock, Network(), house) for _ in range(2))
+    say(first, b"one")
+    say(second, b"two")
+    assert (heard(first), heard(second)) == (["one"], [])
+    clock.wait_for(GATHER)
+    assert heard(second) == ["two"]
+
+
+def test_who_leaves_has_said_it_all_the_same(protocol: Protocol) -> None:
+    say(protocol, b"one")
+    say(protocol, b"two")
+    protocol.connection_lost(None)
+    assert heard(protocol) == ["one", "two", 1005]
+
+
+def test_only_so_much_waits_at_the_door(protocol: Protocol) -> None:
+    say(protocol, b"one")
+    say(protocol, b"x" * LARGEST)
+    assert heard(protocol) == ["one"]
+    say(protocol, b"last")
+    assert heard(protocol) == ["x" * LARGEST, "last"]
+
+
+def test_a_message_that_is_too_large_ends_the_socket(protocol: Protocol, network: Network) -> None:
+    say(protocol, b"x" * (LARGEST + 1))
+    assert heard(protocol) == [1009]
+    assert network.sent[-1][0] & 15 == Opcode.CLOSE
+    assert network.closed
+
+
+TOLD = st.one_of(
+    st.builds(lambda text: (message(text.encode()), text), st.text(max_size=300)),
+    st.builds(lambda data: (Frame(Opcode.BINARY, data).serialize(mask=True), data), st.binary(max_size=300)),
+    st.builds(
+        lambda one, two: (
+            Frame(Opcode.TEXT, one.encode(), fin=False).serialize(mask=True)
+            + Frame(Opcode.PING, b"?").serialize(mask=True)
+            + Frame(Opcode.CONT, two.encode()).serialize(mask=True),
+            one + two,
+        ),
+        st.text(max_size=20),
+        st.text(max_size=20),
+    ),
+)
+"""Messages of a client in all forms: what goes over the network, and what it says."""
+
+
+@given(told=st.lists(TOLD, min_size=1, max_size=6), cuts=st.sets(st.integers(1, 400)), pause=st.booleans())
+def test_messages_are_the_same_however_the_network_cuts_them(
+    told: list[tuple[bytes, object]], cuts: set[int], pause: bool
+) -> None:
+    """Against what was said: whole messages are read by ourselves, all others by websockets' parser."""
+    clock, network = Clock(), Network()
+    protocol = accepted(clock, network, {})
+    data = b"".join(one for one, _ in told)
+    edges = sorted({0, len(data), *(cut for cut in cuts if cut < len(data))})
+    for start, end in pairwise(edges):
+        protocol.data_received(data[start:end])
+        if pause:
+            clock.wait_for(GATHER)
+    clock.wait_for(GATHER)
+    assert heard(protocol) == [text for _, text in told]
+
+
+def test_whole_messages_are_read_without_the_parser(protocol: Protocol, clock: Clock) -> None:
+    def parse(data: bytes) -> None:
+        raise AssertionError("the parser is for what comes in pieces")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(protocol.conn, "receive_data", parse)
+        for size in (2, 125, 126, 5000):
+            clock.wait_for(BUSY)
+            say(protocol, b"x" * size)
+            assert heard(protocol) == ["x" * size]
 
 
 def test_a_silent_client_is_asked(protocol: Protocol, clock: Clock, network: Network) -> None:
@@ -118,17 +249,13 @@ def test_who_speaks_is_alive(protocol: Protocol, clock: Clock, network: Network)
     assert [frame[0] & 15 for frame in network.sent] == [Opcode.PING]
 
 
-def test_some_messages_may_wait(protocol: Protocol, network: Network) -> None:
+def test_some_messages_may_wait(protocol: Protocol, clock: Clock, network: Network) -> None:
     for count in range(WAITING):
         say(protocol, b"%d" % count)
+        clock.wait_for(GATHER)
         assert network.reads
     say(protocol, b"last")
+    clock.wait_for(GATHER)
     assert not network.reads
-    taken = asyncio.run(_take_all(protocol))
-    assert taken == [*(str(count) for count in range(WAITING)), "last"]
+    assert heard(protocol) == [*(str(count) for count in range(WAITING)), "last"]
     assert network.reads
-
-
-async def _take_all(protocol: Protocol) -> list[Any]:
-    messages: list[Any] = [await protocol.receive() for _ in range(protocol.queue.qsize())]
-    return [message["text"] for message in messages]

@@ -26,10 +26,6 @@ from botyard.server.rows import BusyError, Entry, TakenError, json_text, now_ms
 
 BATCH = 200
 """The most appends in one transaction."""
-GATHER = 0.015
-"""Seconds that a transaction waits for company while many write: the disk costs more than the delay."""
-BUSY = 0.03
-"""Whoever writes so soon after the last transaction is not alone."""
 
 _FINISH_GAME = "UPDATE games SET finished = :now WHERE code = :game"
 _FINISH_ROOM = "UPDATE rooms SET state = 'finished', version = version + 1, touched = :now WHERE code = :room"
@@ -83,18 +79,13 @@ class Journal:
         return done
 
     async def _write_for_ever(self) -> None:
-        loop = asyncio.get_running_loop()
-        last = 0.0
         while True:
             if not self._waiting:
                 self._idle.set()
                 self._news.clear()
                 await self._news.wait()
-                if loop.time() < last + BUSY:
-                    await asyncio.sleep(GATHER)
             batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
             await self._write(batch)
-            last = loop.time()
 
     async def _write(self, batch: list[_Append]) -> None:
         try:

@@ -23,8 +23,8 @@ from botyard.errors import InputError
 from botyard.server.app import make_app
 from botyard.server.config import Config
 from botyard.server.engines import database_file
-from botyard.server.socket import LARGEST
 from botyard.server.store import Store
+from botyard.server.wire import LARGEST
 
 CONFIG = "BOTYARD_CONFIG"
 """How a worker process learns what its parent was told."""
@@ -120,7 +120,7 @@ def calm_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 5, 50)
+    gc.set_threshold(5_000, 5, 200)
 
 
 def only_one(file: Path) -> int | None:

@@ -24,12 +24,11 @@ from botyard.server.refusals import RefusedError
 from botyard.server.room import LiveRoom, bad_tokens, line_of
 from botyard.server.rows import BusyError
 from botyard.server.security import hashed, origin_allowed
-from botyard.server.wire import GoneError, Wire
+from botyard.server.wire import LARGEST, GoneError, Wire
 
 if TYPE_CHECKING:
     from botyard.server.hall import Hall
 
-LARGEST = 16_384
 HANDSHAKE = 5.0
 BURST = 30
 PATIENCE = 100

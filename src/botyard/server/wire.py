@@ -7,20 +7,39 @@ compress nothing), and a frame goes straight to the transport as long as the cli
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import struct
+import sys
 from typing import Any
 
 import msgspec
 from litestar.types import Receive, Scope, Send
+from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
+from websockets.protocol import OPEN
+from websockets.streams import StreamReader
 
 from botyard.server.messages import Goodbye
+from botyard.server.porter import Porter
 
 WAITING = 8
 """So many messages may wait before nothing more is read."""
+LARGEST = 16_384
+"""The most bytes of a message, and the most that wait at the door for one socket."""
 LINGER = 5.0
 """Seconds that a socket gets for its last words."""
+PORTER = "porter"
+"""Under this name all sockets of a process find the same one."""
 OURS = "botyard"
 """Under this name the application finds the protocol among the extensions of its scope."""
+
+_AT_ONCE = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+"""Linger, for no time."""
+_BEGINNING = StreamReader.at_eof.__code__
+"""What websockets' parser does before a message begins."""
 
 
 class GoneError(Exception):
@@ -32,16 +51,63 @@ class Protocol(WebSocketsSansIOProtocol):
 
     Uvicorn closes a socket when all was sent; a client that does not read would keep its socket, and what
     waits there, for as long as it likes. It stops reading with every message until somebody takes it, which
-    costs more than the message; here some may wait. And it asks clients for a sign of life by the clock, here
-    only those that were silent for so long.
+    costs more than the message; here some may wait. It asks clients for a sign of life by the clock, here
+    only those that were silent for so long. And it reads each byte as if it might be the last of a message;
+    here what comes as one whole text is taken as that.
     """
 
-    heard = 0.0
-    """When the client last sent anything."""
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        if PORTER not in app_state:
+            app_state[PORTER] = Porter(self.loop)
+        self._porter: Porter = app_state[PORTER]
+        self._outside = b""
+        """What waits at the door."""
+        self._heard = 0.0
+        """When the client last sent anything."""
 
     def data_received(self, data: bytes) -> None:
-        self.heard = self.loop.time()
-        super().data_received(data)
+        self._heard = self.loop.time()
+        if self._outside:
+            self._outside += data
+            if len(self._outside) > LARGEST:
+                self._enter()
+        elif self.handshake_complete and not self._porter.admits(self._enter):
+            self._outside = data
+        else:
+            self._read(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._enter()  # who leaves has said it all the same
+        super().connection_lost(exc)
+
+    def _enter(self) -> None:
+        data, self._outside = self._outside, b""
+        if data:
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        text = whole_text(data) if self._between_messages() else None
+        if text is None:
+            super().data_received(data)
+        else:
+            self.curr_msg_data_type = "text"
+            self.frames = [text]
+            self.send_receive_event_to_app()
+
+    def _between_messages(self) -> bool:
+        """Whether the parser waits for the first byte of a message."""
+        step: Any = self.conn.parser
+        while step.gi_yieldfrom is not None:
+            step = step.gi_yieldfrom
+        begins = step.gi_code is _BEGINNING
+        return begins and self.conn.state is OPEN and self.conn.current_size is None
 
     def send_receive_event_to_app(self) -> None:
         reads = not self.read_paused and self.queue.qsize() < WAITING
@@ -52,7 +118,7 @@ class Protocol(WebSocketsSansIOProtocol):
             self.read_paused = False
 
     def send_keepalive_ping(self) -> None:
-        silent_from = self.heard + (self.ping_interval or 0)
+        silent_from = self._heard + (self.ping_interval or 0)
         if self.loop.time() < silent_from:
             self.ping_timer = self.loop.call_at(silent_from, self.send_keepalive_ping)
         else:
@@ -64,7 +130,14 @@ class Protocol(WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
-            self.loop.call_later(LINGER, self.transport.abort)
+            self.loop.call_later(LINGER, self._cut_off)
+
+    def _cut_off(self) -> None:
+        """Throw away what the client has not taken; by itself the system would keep it for minutes."""
+        if not self.disconnected:
+            connection: socket.socket = self.transport.get_extra_info("socket")
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+            self.transport.abort()
 
     def shutdown(self) -> None:
         """The server stops: say so. Uvicorn only closes, with 1012 (a service that restarts)."""
@@ -117,6 +190,24 @@ class Wire:
     async def close(self, code: int) -> None:
         """An OSError says that the other side is gone already."""
         await self._send({"type": "websocket.close", "code": code, "reason": ""})
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """The text, where the data are one whole text message of a client (RFC 6455, section 5.2).
+
+    >>> whole_text(b"\\x81\\x82" + b"\\0\\0\\0\\0" + b"hi")
+    b'hi'
+    >>> whole_text(b"\\x81\\x83" + b"\\0\\0\\0\\0" + b"hi")
+    """
+    if len(data) < 6 or data[0] != 0x81:
+        return None
+    size, start = data[1] - 0x80, 2
+    if size == 126:
+        size, start = int.from_bytes(data[2:4], "big"), 4
+    if not 0 <= size <= LARGEST or len(data) != start + 4 + size:
+        return None
+    text: bytes = apply_mask(data[start + 4 :], data[start : start + 4])
+    return text
 
 
 def frame(text: bytes) -> bytes:
