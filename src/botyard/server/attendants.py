@@ -144,7 +144,8 @@ class Attendants:
             self._timer = None
         if table is None or table.play.finished or not self._room.hall.holds(table.row.code):
             return
-        self._start_bots(table)
+        if self._stands_in(table):
+            self._start_bots(table)
         wait = self._next_deadline(table)
         if wait is not None:
             self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
@@ -180,6 +181,10 @@ class Attendants:
         stand_in = table.play.default(asked, table.drafts.get(asked.key))
         if stand_in is not None:
             await self._act(table, asked.seat, asked.key, *stand_in)
+
+    def _stands_in(self, table: Table) -> bool:
+        """Whether there is any seat for which somebody else may answer."""
+        return bool(self._offline_since or self._left) or any(table.row.bots)
 
     def _start_bots(self, table: Table) -> None:
         away = set(self.away())

@@ -54,13 +54,18 @@ class Clocks:
     def dues(self, play: Play) -> list[Due]:
         """Everything that will happen by itself, the next first."""
         found = [Due(alarm.at, Asked(alarm.key, CLOCK), alarm=True) for alarm in play.alarms()]
-        for asked in play.pending():
+        for asked in play.pending() if self._limited else ():
             ends = [
                 at for at in (self._question_ends(play, asked), self._glass_ends(asked)) if at is not None
             ]
             if ends:
                 found.append(Due(min(ends), asked))
         return sorted(found, key=lambda due: due.at)
+
+    @property
+    def _limited(self) -> bool:
+        """Whether anybody has to answer in time."""
+        return self._glass is not None or self._settings.question_seconds is not None
 
     def _question_ends(self, play: Play, asked: Asked) -> int | None:
         limit = self._settings.question_seconds
@@ -75,7 +80,7 @@ class Clocks:
     def states(self, play: Play, now: int) -> tuple[ClockState, ...]:
         """What is shown of them."""
         found: list[ClockState] = []
-        pending = play.pending()
+        pending = play.pending() if self._limited else []
         if self._glass is not None and (seats := {asked.seat for asked in pending if asked.is_program}):
             found.append(_state("glass", seats, self._glass[1] + self._glass[2] - now, self._glass[2]))
         limit = self._settings.question_seconds
