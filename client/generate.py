@@ -46,6 +46,8 @@ class Names:
     def typescript(self, kind: inspect.Type) -> str:
         """The TypeScript type of a msgspec type."""
         match kind:
+            case inspect.Metadata(extra_json_schema={"type": "array"}):
+                return "unknown[]"  # a list that is JSON already
             case inspect.Metadata():
                 return self.typescript(kind.type)
             case inspect.StructType():
