@@ -221,6 +221,13 @@ def test_messages_are_the_same_however_the_network_cuts_them(
     assert heard(protocol) == [text for _, text in told]
 
 
+def test_a_length_of_eight_bytes_is_no_size(protocol: Protocol) -> None:
+    """119 bytes with such a length are as long as a message of 127 bytes would be."""
+    long_form = b"\x81\xff" + (119).to_bytes(8, "big") + bytes(4) + b"x" * 119
+    protocol.data_received(long_form)
+    assert heard(protocol) == ["x" * 119]
+
+
 def test_whole_messages_are_read_without_the_parser(protocol: Protocol, clock: Clock) -> None:
     def parse(data: bytes) -> None:
         raise AssertionError("the parser is for what comes in pieces")

@@ -28,7 +28,7 @@ from botyard.server.porter import Porter
 WAITING = 8
 """So many messages may wait before nothing more is read."""
 LARGEST = 16_384
-"""The most bytes of a message, and the most that wait at the door for one socket."""
+"""The most bytes of a message; a socket with more at the door waits no longer."""
 LINGER = 5.0
 """Seconds that a socket gets for its last words."""
 PORTER = "porter"
@@ -204,6 +204,8 @@ def whole_text(data: bytes) -> bytes | None:
     size, start = data[1] - 0x80, 2
     if size == 126:
         size, start = int.from_bytes(data[2:4], "big"), 4
+    elif size == 127:  # the length follows in eight bytes, where a smaller number was enough
+        return None
     if not 0 <= size <= LARGEST or len(data) != start + 4 + size:
         return None
     text: bytes = apply_mask(data[start + 4 :], data[start : start + 4])
