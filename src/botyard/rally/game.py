@@ -219,6 +219,8 @@ class Game:
 
     def answered(self, seat: int | None) -> dict[str, Any]:
         """The seat's own answers that can still be changed."""
+        if not self._given:
+            return {}
         own = self._own_keys(seat)
         return {key: answer.choice for key, answer in self._given.items() if key in own}
 

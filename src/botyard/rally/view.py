@@ -14,9 +14,9 @@ import msgspec
 
 from botyard.grid import Direction, Square
 from botyard.rally.board import Board
-from botyard.rally.cards import REGISTERS, Card, Register
+from botyard.rally.cards import EMPTY_PROGRAM, Card, Register
 from botyard.rally.decisions import Decision
-from botyard.rally.state import Robot
+from botyard.rally.state import OptionCard, Robot
 
 if TYPE_CHECKING:
     from botyard.rally.game import Game
@@ -117,7 +117,10 @@ def build_view(game: Game, seat: int | None) -> View:
     """The view of a seat or, with None, of a spectator."""
     state = game.state
     boards = tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in state.floor.placements)
-    robots = tuple(build_robot(robot, own=robot.seat == seat) for robot in state.robots)
+    robots = tuple(
+        build_own_robot(robot, seen) if robot.seat == seat else seen
+        for robot, seen in zip(state.robots, map(build_robot, state.robots), strict=True)
+    )
     return view_around(game, seat, boards, robots)
 
 
@@ -153,8 +156,8 @@ def view_around(
     )
 
 
-def build_robot(robot: Robot, own: bool) -> RobotView:
-    """A robot as its owner sees it, or as everybody else does."""
+def build_robot(robot: Robot) -> RobotView:
+    """A robot as everybody sees it."""
     return RobotView(
         id=robot.id,
         seat=robot.seat,
@@ -173,21 +176,38 @@ def build_robot(robot: Robot, own: bool) -> RobotView:
         team=robot.team,
         place=robot.place,
         controller=robot.controller,
-        registers=tuple(
-            _register(robot.register(n), n in robot.locked, n in robot.face_up, own) for n in REGISTERS
-        ),
-        options=tuple(
-            OptionView(
-                card.id,
-                card.tokens,
-                card.setting,
-                card.stored is not None,
-                card.stored if own else None,
-            )
-            for card in robot.options
-        ),
+        registers=_registers(robot, own=False),
+        options=tuple(_option(card, own=False) for card in robot.options),
         hand_size=len(robot.hand),
-        hand=robot.hand if own else (),
+        hand=(),
+    )
+
+
+def build_own_robot(robot: Robot, seen: RobotView) -> RobotView:
+    """A robot as its owner sees it: the same sheet as everybody sees, where nothing of it is secret."""
+    registers = _registers(robot, own=True)
+    if not robot.hand and not robot.options and registers == seen.registers:
+        return seen
+    return msgspec.structs.replace(
+        seen,
+        registers=registers,
+        options=tuple(_option(card, own=True) for card in robot.options),
+        hand=robot.hand,
+    )
+
+
+def _option(card: OptionCard, own: bool) -> OptionView:
+    stored = card.stored
+    return OptionView(card.id, card.tokens, card.setting, stored is not None, stored if own else None)
+
+
+def _registers(robot: Robot, own: bool) -> tuple[RegisterView, ...]:
+    if not (robot.locked or robot.face_up) and robot.registers == EMPTY_PROGRAM:
+        return _NO_PROGRAM
+    locked, face_up = robot.locked, robot.face_up
+    return tuple(
+        _register(register, number in locked, number in face_up, own)
+        for number, register in enumerate(robot.registers, start=1)
     )
 
 
@@ -200,3 +220,6 @@ def _register(register: Register, locked: bool, face_up: bool, own: bool) -> Reg
         cards=register.cards if seen else (),
         by=register.by if seen else None,
     )
+
+
+_NO_PROGRAM = (RegisterView(),) * len(EMPTY_PROGRAM)

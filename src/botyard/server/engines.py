@@ -17,6 +17,14 @@ ABANDONED_MS = 3000
 """A transaction in which nothing happens for so long is given up: its process may have been stopped for good,
 and others wait for the number that it holds."""
 
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=10000",
+    "temp_store=MEMORY",  # else statements with many rows make files of their own, only to delete them
+)
+
 
 def database_url(said: str) -> str:
     """A file name or an address, as SQLAlchemy wants it.
@@ -63,7 +71,13 @@ def make_engine(url: str) -> AsyncEngine:
 def prepare_sqlite(connection: Any, _: Any) -> None:
     """What is written stays written: a log beside the file, synced at every commit."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=10000",
+        "temp_store=MEMORY",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

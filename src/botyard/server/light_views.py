@@ -13,22 +13,32 @@ import msgspec
 from botyard.rally.decisions import Decision
 from botyard.rally.game import Game
 from botyard.rally.state import Robot
-from botyard.rally.view import View, build_robot, view_around
+from botyard.rally.view import View, build_own_robot, build_robot, view_around
 
 
 class Sheets:
-    """The robots of a race as JSON."""
+    """The robots of a race as JSON, and what stays the same from its first turn to its last."""
 
     def __init__(self) -> None:
+        self._agreed: bytes | None = None
         self._written: dict[int, tuple[Robot, msgspec.Raw, msgspec.Raw]] = {}
 
     def of(self, robot: Robot) -> tuple[msgspec.Raw, msgspec.Raw]:
         """The robot as everybody sees it, and as its owner does."""
         written = self._written.get(robot.id)
         if written is None or written[0] != robot:
-            seen, own = (msgspec.Raw(msgspec.json.encode(build_robot(robot, own))) for own in (False, True))
+            public = build_robot(robot)
+            private = build_own_robot(robot, public)
+            seen = msgspec.Raw(_encoder.encode(public))
+            own = seen if private is public else msgspec.Raw(_encoder.encode(private))
             written = self._written[robot.id] = (msgspec.structs.replace(robot), seen, own)
         return written[1:]
+
+    def agreed(self, view: View) -> bytes:
+        """The fields of the view that never change, as the middle of a JSON object."""
+        if self._agreed is None:
+            self._agreed = _fields(view, _AGREED)
+        return self._agreed
 
 
 class LightViews:
@@ -44,8 +54,7 @@ class LightViews:
         for index, robot in enumerate(robots):
             self._own.setdefault(robot.seat, []).append((index, written[index][1]))
         view = view_around(game, None, (), ())
-        common = _encoder.encode({name: getattr(view, name) for name in _COMMON})
-        self._common = b",%b" % common[1:]
+        self._common = b",%b,%b}" % (sheets.agreed(view), _fields(view, _CHANGING))
 
     def of(self, seat: int | None) -> msgspec.Raw:
         """The view of a seat as JSON."""
@@ -68,5 +77,13 @@ class _Own(msgspec.Struct, frozen=True, gc=False):
     answered: dict[str, Any]
 
 
-_COMMON = tuple(name for name in View.__struct_fields__ if name not in _Own.__struct_fields__)
+_AGREED = ("edition", "course", "players", "rules", "goal", "ends_by_time")
+_CHANGING = tuple(
+    name for name in View.__struct_fields__ if name not in _Own.__struct_fields__ and name not in _AGREED
+)
 _encoder = msgspec.json.Encoder()
+
+
+def _fields(view: View, names: tuple[str, ...]) -> bytes:
+    """Some fields of a view, as the middle of a JSON object."""
+    return _encoder.encode({name: getattr(view, name) for name in names})[1:-1]
