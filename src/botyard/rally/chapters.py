@@ -17,8 +17,8 @@ class Chapters(Generic[T]):
     """What has happened, a piece at a time; never changes.
 
     >>> story = Chapters([1, 2]).with_chapter([3])
-    >>> len(story), story.since(1)
-    (3, [2, 3])
+    >>> len(story), story.since(0), story.since(1), story.since(2), story.since(3)
+    (3, [1, 2, 3], [2, 3], [3], [])
     """
 
     __slots__ = ("_chapters", "_length")
@@ -40,7 +40,12 @@ class Chapters(Generic[T]):
         return longer
 
     def since(self, start: int) -> list[T]:
-        """Everything from the item of that number on."""
-        if start >= self._length:
-            return []
-        return list(chain.from_iterable(self._chapters))[start:]
+        """Everything from the item of that number on; what was before is not touched."""
+        wanted = self._length - start
+        pieces: list[tuple[T, ...]] = []
+        for chapter in reversed(self._chapters):
+            if wanted <= 0:
+                break
+            pieces.append(chapter[-wanted:])
+            wanted -= len(chapter)
+        return list(chain.from_iterable(reversed(pieces)))

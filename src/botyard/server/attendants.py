@@ -151,11 +151,10 @@ class Attendants:
             self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _next_deadline(self, table: Table) -> float | None:
-        now = table.now()
-        waits = [
-            (due.at + (0 if due.alarm else GRACE_MS) - now) / 1000 for due in table.clocks.dues(table.play)
-        ]
-        waits += self._waits(table).values()
+        waits = list(self._waits(table).values())
+        if dues := table.clocks.dues(table.play):
+            now = table.now()
+            waits += [(due.at + (0 if due.alarm else GRACE_MS) - now) / 1000 for due in dues]
         return max(0.001, min(waits)) if waits else None
 
     def _ring(self) -> None:

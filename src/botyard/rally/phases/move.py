@@ -74,6 +74,8 @@ def motion_of_card(card: Card) -> Motion:
 
 def _leading_card(register: Register) -> Card:
     """The movement card of a pair, or the only card."""
+    if len(register.cards) == 1:
+        return register.cards[0]
     return max(register.cards, key=lambda card: card.kind in STEPS)
 
 

@@ -18,7 +18,8 @@ def reenter(turn: Turn) -> None:
     state, rules = turn.state, turn.rules
     back = [robot for robot in state.robots if robot.status == "destroyed" and _is_due(turn, robot)]
     back = rules.reentry.order(state, back)
-    sharing = {robot.archive for robot in back if sum(other.archive == robot.archive for other in back) > 1}
+    archives = [robot.archive for robot in back]
+    sharing = {archive for archive in archives if archives.count(archive) > 1}
     for robot in back:
         if rules.pay_life_at == "reentry":
             # The token pays for this duplicate: who gives the last one still races on (004:692).
