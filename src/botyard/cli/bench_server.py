@@ -90,7 +90,8 @@ def leak(
 
 def server(
     rooms: Annotated[int, typer.Option(min=1)] = 200,
-    seconds: Annotated[float, typer.Option(min=1)] = 30.0,
+    seconds: Annotated[float, typer.Option(min=1, help="Of one span.")] = 10.0,
+    repeats: Annotated[int, typer.Option(min=1, help="So many spans; the one in the middle counts.")] = 9,
     pace: Annotated[float, typer.Option(min=0.01, help="Commands a second in each room.")] = 1.0,
     people: Annotated[int, typer.Option(min=0, max=8, help="In each room; 0: four to eight.")] = 0,
     open_games: Annotated[int, typer.Option(min=0, help="Open games at the restart; 0: no restart.")] = 1000,
@@ -109,7 +110,9 @@ def server(
     console = Console(highlight=False)
     with console.status("starting") as status:
         with trial_database(database) as (address, folder):
-            result = asyncio.run(load(address, folder, rooms, seconds, pace, people, status.update))
+            result = asyncio.run(
+                load(address, folder, rooms, seconds, repeats, pace, people, tell=status.update)
+            )
         if open_games:
             with trial_database(database) as (address, folder):
                 result.restart_seconds = round(
@@ -118,7 +121,7 @@ def server(
                 result.restart_games = open_games
     table = Table("measured", "", title=f"{rooms} rooms, {result.sockets} sockets, {result.database}")
     for name, value in msgspec.structs.asdict(result).items():
-        table.add_row(name.replace("_", " "), f"{value:,}" if not isinstance(value, str) else value)
+        table.add_row(name.replace("_", " "), _shown(value))
     console.print(table)
     if out is not None:
         out.write_bytes(msgspec.json.format(msgspec.json.encode(result)) + b"\n")
@@ -143,6 +146,17 @@ def scaling(
     except msgspec.DecodeError as error:
         raise InputError(f"{measured} is no measurement of `botyard bench server`: {error}") from None
     typer.echo(calculate(result))
+
+
+def _shown(value: object) -> str:
+    """A figure, or one for each span.
+
+    >>> _shown(12345), _shown([1020, 980.5])
+    ('12,345', '1,020 980.5')
+    """
+    if isinstance(value, list):
+        return " ".join(_shown(one) for one in value)
+    return f"{value:,}" if isinstance(value, int | float) else str(value)
 
 
 def _verdict(wrong: list[str], good: str) -> None:

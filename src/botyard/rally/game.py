@@ -219,9 +219,7 @@ class Game:
 
     def answered(self, seat: int | None) -> dict[str, Any]:
         """The seat's own answers that can still be changed."""
-        if not self._given:
-            return {}
-        own = self._own_keys(seat)
+        own = self._own_keys(seat) if self._given else ()
         return {key: answer.choice for key, answer in self._given.items() if key in own}
 
     def _own_keys(self, seat: int | None) -> set[str]:

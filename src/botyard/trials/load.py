@@ -1,7 +1,8 @@
 """The load trial: many rooms at a realistic pace, from a process of its own, and what they cost the server.
 
 Every person answers about once in so many seconds that a room has one command a second. A command counts
-from the moment it is sent until the last socket of its room has heard of it.
+from the moment it is sent until the last socket of its room has heard of it. After a warm-up several spans
+are measured one after the other, because machines are quick in one minute and slow in the next.
 """
 
 from __future__ import annotations
@@ -9,83 +10,131 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import re
 import resource
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
+from statistics import median
 
 import msgspec
 
-from botyard.trials.people import View, answers
+from botyard.errors import InputError
+from botyard.trials.people import answers
 from botyard.trials.player import Player
 from botyard.trials.processes import Server
-from botyard.trials.tables import Table, fetch, lay_table
+from botyard.trials.screen import Screen
+from botyard.trials.tables import Table, fetch, lay_table, make_room
+from botyard.trials.yardstick import Yardstick
 
-SETTINGS = {"game": {"type": "rally", "course": "dizzy-dash", "turn_limit": 500}, "seats": 8, "glass": False}
+SETTINGS = {
+    "game": {"type": "rally", "course": "dizzy-dash", "turn_limit": 500, "lives": 9},
+    "seats": 8,
+    "glass": False,
+}
+"""With many lives everybody is in the race from the first span to the last."""
 PAGE = resource.getpagesize()
 TICKS = os.sysconf("SC_CLK_TCK")
-PATIENCE = 60.0
-"""Nobody comes anew because the machine is slow: that would be another load."""
+ENTER = 60.0
+"""Seconds in which everybody must have seen the game."""
+WARM_UP = 5.0
+"""Seconds of play that are not measured."""
 LATE = 5.0
 """Seconds after the end in which the last answers may still arrive."""
 
+_SEQ = re.compile(rb'"seq":(\d+)')
+
+
+class Span(msgspec.Struct, kw_only=True):
+    """A time of play, and what the server did in it."""
+
+    began: float
+    ended: float
+    commands: int
+    transactions: int
+    cpu_seconds: float
+    bytes: int
+    """Sent to all clients together."""
+    yardstick_us: int
+
 
 class Load(msgspec.Struct, kw_only=True):
-    """What was measured."""
+    """What was measured. Of several spans, each figure is the one in the middle."""
 
     database: str
     rooms: int
     sockets: int
     seconds: float
+    """Of each span."""
     commands: int
+    """In all spans together."""
     p50_ms: float
     p99_ms: float
     """From a command to the last client of its room."""
     ack_p99_ms: float
-    cpu_seconds: float
     commands_per_cpu_second: float
     bytes_per_command: float
     """Sent to all clients together."""
-    writes: int
-    transactions: int
+    commands_per_transaction: float
     memory_mb: float
     kb_per_room: float
+    rates: list[int]
+    """Commands in a second of a core, span by span."""
+    p99s_ms: list[float]
+    yardsticks_us: list[int]
+    """What a fixed piece of work took beside it: the slower the machine, the longer."""
     restart_seconds: float = 0.0
     restart_games: int = 0
 
 
 class Pulse:
-    """The commands of a room, and who has heard of them."""
+    """The commands of all rooms, and who has heard of them."""
 
     def __init__(self) -> None:
         self.sent: dict[str, float] = {}
-        self.acked: list[float] = []
-        self.seqs: dict[tuple[str, int], tuple[float, int]] = {}
-        self.heard: dict[tuple[str, int], list[float]] = {}
+        """Commands without an acknowledgement."""
+        self._refusals: list[str] = []
         self.bytes = 0
+        self._acked: dict[tuple[str, int], tuple[float, float]] = {}
+        """By room and number: when the command was sent, and when it was acknowledged."""
+        self._heard: dict[tuple[str, int], list[float]] = {}
 
-    def hear(self, player: Player, text: str) -> None:
-        now = time.perf_counter()
-        self.bytes += len(text)
-        if text.startswith(('{"type":"update"', '{"type":"waiting"')):
-            seq = int(text.partition('"seq":')[2].partition(",")[0])
-            self.heard.setdefault((player.room, seq), []).append(now)
-        elif text.startswith('{"type":"ack"'):
-            message = msgspec.json.decode(text)
-            sent = self.sent.pop(message["id"], None)
-            if sent is not None and message.get("seq") is not None:
-                self.acked.append(now - sent)
-                self.seqs[player.room, message["seq"]] = (sent, 0)
+    def hear(self, screen: Screen, message: bytes, now: float) -> None:
+        self.bytes += len(message)
+        if message.startswith((b'{"type":"update"', b'{"type":"waiting"')):
+            seq = _SEQ.search(message)
+            assert seq is not None
+            self._heard.setdefault((screen.room, int(seq[1])), []).append(now)
+        elif message.startswith(b'{"type":"ack"'):
+            ack = msgspec.json.decode(message)
+            sent = self.sent.pop(ack["id"], None)
+            if sent is not None:
+                self._acked[screen.room, ack["seq"]] = (sent, now)
+        elif message.startswith(b'{"type":"error"'):
+            self._refusals.append(msgspec.json.decode(message)["message"])
 
-    def delays(self, sockets: dict[str, int]) -> list[float]:
-        """Seconds from each command to the last socket of its room."""
-        return sorted(
-            max(self.heard[where]) - sent
-            for where, (sent, _) in self.seqs.items()
-            if len(self.heard.get(where, ())) >= sockets[where[0]]
+    def check(self) -> None:
+        """A load that is refused is no measurement."""
+        for refusal in self._refusals:
+            raise InputError(f"the server refuses this load: {refusal}")
+
+    def all_heard(self, sockets: dict[str, int]) -> bool:
+        """Whether every command is acknowledged and everybody in its room knows of it."""
+        return not self.sent and all(
+            len(self._heard.get(where, ())) == sockets[where[0]] for where in self._acked
         )
+
+    def delays(self, span: Span) -> tuple[list[float], list[float]]:
+        """Seconds from each command to the last socket of its room, and to its acknowledgement, in order."""
+        told: list[float] = []
+        acks: list[float] = []
+        for where, (sent, acked) in self._acked.items():
+            if span.began <= sent < span.ended:
+                acks.append(acked - sent)
+                told.append(max(self._heard[where]) - sent)
+        return sorted(told), sorted(acks)
 
 
 async def load(
@@ -93,8 +142,10 @@ async def load(
     folder: Path,
     rooms: int,
     seconds: float,
+    repeats: int,
     pace: float = 1.0,
     people: int = 0,
+    warm_up: float = WARM_UP,
     tell: Callable[[str], None] = lambda text: None,
 ) -> Load:
     """Rooms of so many people (0: four to eight) who together send `pace` commands a second in each room."""
@@ -102,61 +153,110 @@ async def load(
     await asyncio.to_thread(server.start)
     empty = memory(server.pid)
     pulse = Pulse()
-    tables: list[Table] = []
+    tables: list[list[Screen]] = []
+    sockets: dict[str, int] = {}
+    playing: list[asyncio.Task[None]] = []
     try:
         tell(f"laying {rooms} tables")
         for number in range(rooms):
-            table = await lay_table(
-                server.url,
-                [server.ws],
-                SETTINGS,
-                people or 4 + number % 5,
-                name=f"load{number}",
-                patience=PATIENCE,
-                hear=pulse.hear,
-            )
-            for player in table.people:
-                player.playing = False
-            table.begin()
+            table = await _lay_table(server, people or 4 + number % 5, f"load{number}", pulse)
             tables.append(table)
-        for table in tables:
-            for player in table.people:
-                await player.until(partial(_sees, player))
-        tell(f"playing for {seconds:g} seconds")
+            sockets[table[0].room] = len(table)
+        await _until(lambda: all(_sees_game(screen) for table in tables for screen in table), ENTER, pulse)
         gc.disable()  # thousands of clients in one process: their own pauses are not the server's
-        pulse.heard.clear()
-        pulse.seqs.clear()
-        pulse.acked.clear()
-        pulse.bytes = 0
-        before, counts = cpu_seconds(server.pid), _counts(server)
-        began = time.perf_counter()
-        await asyncio.gather(*(_play(table, pulse, pace, seconds) for table in tables))
-        elapsed = time.perf_counter() - began
-        used, after = cpu_seconds(server.pid) - before, _counts(server)
+        playing += [asyncio.create_task(_play(table, pulse, pace)) for table in tables]
+        tell("warming up")
+        await _let_play(playing, warm_up)
+        spans = []
+        for number in range(repeats):
+            tell(f"playing for {seconds:g} seconds, {number + 1} of {repeats}")
+            spans.append(await _measure(server, pulse, playing, seconds))
         held = memory(server.pid)
+        await _stop(playing)
+        await _until(lambda: pulse.all_heard(sockets), LATE, pulse)
     finally:
         gc.enable()
-        await asyncio.gather(*(table.leave() for table in tables), return_exceptions=True)
+        await _stop(playing)
+        for table in tables:
+            for screen in table:
+                screen.close()
         await asyncio.to_thread(server.stop)
-    delays = pulse.delays({table.room: len(table.people) for table in tables})
-    commands = int(after["log_entries_written"] - counts["log_entries_written"])
+    delays, acks = zip(*(pulse.delays(span) for span in spans), strict=True)
+    commands = sum(span.commands for span in spans)
+    rates = [round(span.commands / max(span.cpu_seconds, 0.01)) for span in spans]
+    p99s = [_ms(one, 0.99) for one in delays]
     return Load(
         database="postgresql" if database.startswith("postgres") else "sqlite",
         rooms=rooms,
-        sockets=sum(len(table.people) for table in tables),
-        seconds=round(elapsed, 1),
+        sockets=sum(sockets.values()),
+        seconds=seconds,
         commands=commands,
-        p50_ms=_ms(delays, 0.5),
-        p99_ms=_ms(delays, 0.99),
-        ack_p99_ms=_ms(sorted(pulse.acked), 0.99),
-        cpu_seconds=round(used, 2),
-        commands_per_cpu_second=round(commands / max(used, 0.01)),
-        bytes_per_command=round(pulse.bytes / max(commands, 1)),
-        writes=commands,
-        transactions=int(after["log_transactions"] - counts["log_transactions"]),
+        p50_ms=median(_ms(one, 0.5) for one in delays),
+        p99_ms=median(p99s),
+        ack_p99_ms=median(_ms(one, 0.99) for one in acks),
+        commands_per_cpu_second=median(rates),
+        bytes_per_command=round(sum(span.bytes for span in spans) / max(commands, 1)),
+        commands_per_transaction=round(commands / max(sum(span.transactions for span in spans), 1), 2),
         memory_mb=round(held / 1e6, 1),
         kb_per_room=round((held - empty) / rooms / 1e3, 1),
+        rates=rates,
+        p99s_ms=p99s,
+        yardsticks_us=[span.yardstick_us for span in spans],
     )
+
+
+async def _lay_table(server: Server, people: int, name: str, pulse: Pulse) -> list[Screen]:
+    """A room with so many people, and its game begun."""
+    room, tokens = await make_room(server.url, SETTINGS, people)
+    screens = [
+        await Screen.open(server.ws, room, own, f"{name}.{number}", pulse.hear)
+        for number, own in enumerate(tokens)
+    ]
+    screens[0].send({"type": "start"})
+    return screens
+
+
+async def _measure(
+    server: Server, pulse: Pulse, playing: Sequence[asyncio.Task[None]], seconds: float
+) -> Span:
+    counts, cpu, told = await asyncio.to_thread(_counts, server), cpu_seconds(server.pid), pulse.bytes
+    began = time.perf_counter()
+    async with Yardstick() as yardstick:
+        await _let_play(playing, seconds)
+    ended = time.perf_counter()
+    used, told = cpu_seconds(server.pid) - cpu, pulse.bytes - told
+    after = await asyncio.to_thread(_counts, server)
+    return Span(
+        began=began,
+        ended=ended,
+        commands=int(after["log_entries_written"] - counts["log_entries_written"]),
+        transactions=int(after["log_transactions"] - counts["log_transactions"]),
+        cpu_seconds=used,
+        bytes=told,
+        yardstick_us=yardstick.microseconds,
+    )
+
+
+async def _let_play(playing: Sequence[asyncio.Task[None]], seconds: float) -> None:
+    """Wait; whoever cannot play any more breaks it off."""
+    done, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        task.result()
+
+
+async def _until(condition: Callable[[], bool], seconds: float, pulse: Pulse) -> None:
+    ends = time.perf_counter() + seconds
+    while not condition():
+        pulse.check()
+        if time.perf_counter() > ends:
+            raise InputError(f"not everybody has heard everything after {seconds:g} seconds; try fewer rooms")
+        await asyncio.sleep(0.05)
+
+
+async def _stop(playing: Sequence[asyncio.Task[None]]) -> None:
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
 
 
 async def restart(database: str, folder: Path, games: int, tell: Callable[[str], None]) -> float:
@@ -187,28 +287,30 @@ async def restart(database: str, folder: Path, games: int, tell: Callable[[str],
     return elapsed
 
 
-async def _play(table: Table, pulse: Pulse, pace: float, seconds: float) -> None:
+async def _play(table: list[Screen], pulse: Pulse, pace: float) -> None:
     """The room's people answer in turn, one command after the other at the room's pace."""
-    dice = Random(table.room)
-    until = time.perf_counter() + seconds
+    dice = Random(table[0].room)
     await asyncio.sleep(dice.uniform(0, 1 / pace))
-    while time.perf_counter() < until:
+    while True:
         next_at = time.perf_counter() + dice.uniform(0.5, 1.5) / pace
+        pulse.check()
+        if any(screen.lost for screen in table):
+            raise InputError("the server has closed a connection; try fewer rooms or a slower pace")
         _one_command(table, pulse, dice)
         await asyncio.sleep(max(0.0, next_at - time.perf_counter()))
-    await asyncio.sleep(min(LATE, 0.5))
 
 
-def _one_command(table: Table, pulse: Pulse, dice: Random) -> None:
-    for player in dice.sample(table.people, len(table.people)):
-        for seat in player.seats:
-            if player.idle and (todo := answers(player.views.get(seat, _NOTHING), seat, dice)):
-                name = player.send(todo[0])
-                pulse.sent[name] = time.perf_counter()
+def _one_command(table: list[Screen], pulse: Pulse, dice: Random) -> None:
+    for screen in dice.sample(table, len(table)):
+        for seat in screen.seats:
+            if screen.idle and (view := screen.view(seat)) and (todo := answers(view, seat, dice)):
+                now = time.perf_counter()
+                pulse.sent[screen.send(todo[0])] = now
                 return
 
 
-_NOTHING: View = {"robots": (), "questions": (), "answered": {}}
+def _sees_game(screen: Screen) -> bool:
+    return any(screen.view(seat) for seat in screen.seats)
 
 
 def _sees(player: Player) -> bool:

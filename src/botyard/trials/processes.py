@@ -15,6 +15,7 @@ import urllib.request
 from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -125,6 +126,14 @@ class Server:
         return self._process.exitcode
 
 
+def _end_with_trial() -> None:
+    """A trial that is killed leaves no server behind."""
+    trial = multiprocessing.parent_process()
+    assert trial is not None
+    trial.join()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def _serve(config: Config, log: str, prepare: Callable[[], None] | None) -> None:
     """What the process does: what `botyard serve` does, with its output in a file."""
     from botyard.server.run import serve
@@ -133,6 +142,7 @@ def _serve(config: Config, log: str, prepare: Callable[[], None] | None) -> None
     os.dup2(file, sys.stdout.fileno() if sys.stdout else 1)
     os.dup2(file, 2)
     _use_own_tracker()
+    Thread(target=_end_with_trial, daemon=True).start()
     if prepare is not None:
         prepare()
     serve(config)

@@ -22,7 +22,7 @@ def calculate(measured: Load) -> str:
     """The figures as a Markdown table."""
     people = PEOPLE_A_ROOM
     commands = people * ANSWERS_A_MINUTE / 60
-    batch = max(1.0, measured.writes / max(1, measured.transactions))
+    batch = max(1.0, measured.commands_per_transaction)
     rooms_by_cpu = math.floor(measured.commands_per_cpu_second * BUSY / commands)
     rooms_by_memory = math.floor(MEMORY_MB * 1000 / measured.kb_per_room)
     rooms = min(rooms_by_cpu, rooms_by_memory)

@@ -84,7 +84,7 @@ async def lay_table(
 ) -> Table:
     """A room with so many people; their screens are spread over the servers."""
 
-    def player(number: int, *tokens: str) -> Player:
+    def player(number: int, tokens: Sequence[str]) -> Player:
         order = [*servers[number % len(servers) :], *servers[: number % len(servers)]]
         return Player(
             order,
@@ -97,16 +97,25 @@ async def lay_table(
             hear=hear,
         )
 
+    room, tokens = await make_room(url, settings, people, bots)
+    seated = [player(number, own) for number, own in enumerate(tokens)]
+    return Table(room, seated, [player(people + number, ()) for number in range(watchers)])
+
+
+async def make_room(
+    url: str, settings: dict[str, Any], people: int, bots: Sequence[str] = ()
+) -> tuple[str, list[tuple[str, ...]]]:
+    """A room in which so many have sat down: its code, and everybody's tokens. The first one owns it."""
     body = {"settings": settings, "name": "Person 0", "bots": list(bots)}
     made = await asyncio.to_thread(request, f"{url}/api/rooms", body)
-    room = made["room"]
-    seated = [player(0, made["owner"], made["token"])]
+    room: str = made["room"]
+    tokens: list[tuple[str, ...]] = [(made["owner"], made["token"])]
     for number in range(1, people):
         joined = await asyncio.to_thread(
             request, f"{url}/api/rooms/{room}/join", {"name": f"Person {number}"}
         )
-        seated.append(player(number, joined["token"]))
-    return Table(room, seated, [player(people + number) for number in range(watchers)])
+        tokens.append((joined["token"],))
+    return room, tokens
 
 
 async def settle(tables: Sequence[Table]) -> None:

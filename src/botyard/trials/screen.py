@@ -1,0 +1,128 @@
+"""A screen at which nobody looks: it notes when a message comes, and reads it when somebody wants to know.
+
+The load of many rooms comes from one process on the same machine. Whatever that process does with a message
+before it has noted the others would count as the server's delay, so it does next to nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from itertools import count
+
+import msgspec
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+
+from botyard.trials.people import Command, View
+
+Hear = Callable[["Screen", bytes, float], None]
+"""Is told every message and when it came."""
+
+
+class Screen(asyncio.Protocol):
+    """One person in a room. It does not come back: a load during which connections break is none."""
+
+    def __init__(self, url: str, room: str, name: str, hear: Hear) -> None:
+        self.room, self.name = room, name
+        self.seats: list[int] = []
+        self.lost = False
+        self._hear = hear
+        self._numbers = count(1)
+        self._open: set[str] = set()
+        self._updates: dict[int, bytes] = {}
+        """By seat, those that nobody has read yet."""
+        self._views: dict[int, View] = {}
+        self._protocol = ClientProtocol(parse_uri(url), max_size=None)
+        self._transport: asyncio.Transport
+        self._connected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @classmethod
+    async def open(cls, url: str, room: str, tokens: Sequence[str], name: str, hear: Hear) -> Screen:
+        """Somebody comes into the room."""
+        screen = cls(url, room, name, hear)
+        address = parse_uri(url)
+        await asyncio.get_running_loop().create_connection(lambda: screen, address.host, address.port)
+        await screen._connected
+        screen._say({"type": "hello", "room": room, "tokens": list(tokens)})
+        return screen
+
+    def close(self) -> None:
+        self._transport.abort()
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that it sent was answered."""
+        return not self._open
+
+    def view(self, seat: int) -> View | None:
+        """What the seat sees now."""
+        update = self._updates.pop(seat, None)
+        if update is not None:
+            self._views[seat] = msgspec.json.decode(update, type=_Update).view
+        return self._views.get(seat)
+
+    def send(self, command: Command) -> str:
+        """Send a command; its id."""
+        name = f"{self.name}-{next(self._numbers)}"
+        self._open.add(name)
+        self._say({**command, "id": name})
+        return name
+
+    def _say(self, message: Command) -> None:
+        self._protocol.send_text(msgspec.json.encode(message))
+        self._flush()
+
+    def _flush(self) -> None:
+        for data in self._protocol.data_to_send():
+            self._transport.write(data)
+
+    # What it hears
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._protocol.send_request(self._protocol.connect())
+        self._flush()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+        if not self._connected.done():
+            self._connected.set_exception(ConnectionError("the server let nobody in"))
+
+    def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame):
+                if event.opcode is Opcode.TEXT:
+                    self._take(bytes(event.data), now)
+            elif self._protocol.handshake_exc is None:
+                self._connected.set_result(None)
+        self._flush()
+
+    def _take(self, message: bytes, now: float) -> None:
+        self._hear(self, message, now)
+        kind = msgspec.json.decode(message, type=_Kind)
+        if kind.type == "update" and kind.seat is not None:
+            self._updates[kind.seat] = message
+        elif kind.type == "answered" and kind.seat is not None and (view := self.view(kind.seat)):
+            view["answered"] = msgspec.json.decode(message)["answered"]
+        elif kind.type == "you":
+            self.seats = msgspec.json.decode(message)["seats"]
+        elif kind.type in ("ack", "error"):
+            self._open.discard(kind.id or "")
+
+
+class _Kind(msgspec.Struct):
+    """As much of a message as says what to do with it."""
+
+    type: str
+    seat: int | None = None
+    id: str | None = None
+
+
+class _Update(msgspec.Struct):
+    view: View
