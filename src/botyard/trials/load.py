@@ -159,7 +159,13 @@ async def load(
     try:
         tell(f"laying {rooms} tables")
         for number in range(rooms):
-            table = await _lay_table(server, people or 4 + number % 5, f"load{number}", pulse)
+            try:
+                table = await _lay_table(server, people or 4 + number % 5, f"load{number}", pulse)
+            except OSError as error:
+                raise InputError(
+                    f"there are no more sockets after {number} rooms ({error}); "
+                    "try fewer rooms, or let processes open more files (ulimit -n)"
+                ) from None
             tables.append(table)
             sockets[table[0].room] = len(table)
         await _until(lambda: all(_sees_game(screen) for table in tables for screen in table), ENTER, pulse)

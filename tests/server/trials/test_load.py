@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import select
 import sys
 from pathlib import Path
@@ -91,6 +92,18 @@ async def test_a_screen_reads_what_it_is_shown_when_somebody_looks(tmp_path: Pat
     async with asyncio.timeout(30):
         while not ann.lost:
             await asyncio.sleep(0.01)
+
+
+async def test_a_load_for_which_there_are_not_enough_sockets(tmp_path: Path, start: Start) -> None:
+    start(str(tmp_path / "other.db"))  # so that the process from which servers are forked has the usual limit
+    usual = resource.getrlimit(resource.RLIMIT_NOFILE)
+    open_files = len(list(Path("/proc/self/fd").iterdir()))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (open_files + 30, usual[1]))
+    try:
+        with pytest.raises(InputError, match=r"no more sockets after \d rooms.*try fewer rooms"):
+            await load(str(tmp_path / "games.db"), tmp_path, 50, 1, 1)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, usual)
 
 
 TRIAL = """
