@@ -126,7 +126,7 @@ class Attendants:
     def clocks(self) -> tuple[ClockState, ...]:
         """How long the table still waits for absent players."""
         table = self._room.table
-        if table is None or not self._offline_since:
+        if table is None:
             return ()
         total = table.row.settings.absent_seconds * 1000
         return tuple(

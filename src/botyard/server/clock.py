@@ -80,9 +80,6 @@ class Clocks:
     def states(self, play: Play, now: int) -> tuple[ClockState, ...]:
         """What is shown of them."""
         found: list[ClockState] = []
-        alarms = play.alarms()
-        if not self._limited and not alarms:
-            return ()
         pending = play.pending() if self._limited else []
         if self._glass is not None and (seats := {asked.seat for asked in pending if asked.is_program}):
             found.append(_state("glass", seats, self._glass[1] + self._glass[2] - now, self._glass[2]))
@@ -95,7 +92,7 @@ class Clocks:
         found += [
             _state("question", seats, ends - now, (limit or 0) * 1000) for ends, seats in by_end.items()
         ]
-        for alarm in alarms:
+        for alarm in play.alarms():
             found.append(_state("show" if alarm.showing else "glass", set(), alarm.at - now, alarm.total))
         return tuple(found)
 

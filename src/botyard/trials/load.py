@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import re
 import resource
 import time
 from collections.abc import Callable, Sequence
@@ -25,7 +24,7 @@ from botyard.errors import InputError
 from botyard.trials.people import answers
 from botyard.trials.player import Player
 from botyard.trials.processes import Server
-from botyard.trials.screen import Screen
+from botyard.trials.screen import Head, Screen
 from botyard.trials.tables import Table, fetch, lay_table, make_room
 from botyard.trials.yardstick import Yardstick
 
@@ -43,8 +42,6 @@ WARM_UP = 5.0
 """Seconds of play that are not measured."""
 LATE = 5.0
 """Seconds after the end in which the last answers may still arrive."""
-
-_SEQ = re.compile(rb'"seq":(\d+)')
 
 
 class Span(msgspec.Struct, kw_only=True):
@@ -101,24 +98,23 @@ class Pulse:
         """By room and number: when the command was sent, and when it was acknowledged."""
         self._heard: dict[tuple[str, int], list[float]] = {}
 
-    def hear(self, screen: Screen, message: bytes, now: float) -> None:
-        self.bytes += len(message)
-        if message.startswith((b'{"type":"update"', b'{"type":"waiting"')):
-            seq = _SEQ.search(message)
-            assert seq is not None
-            self._heard.setdefault((screen.room, int(seq[1])), []).append(now)
-        elif message.startswith(b'{"type":"ack"'):
-            ack = msgspec.json.decode(message)
-            sent = self.sent.pop(ack["id"], None)
+    def hear(self, screen: Screen, head: Head, size: int, now: float) -> None:
+        self.bytes += size
+        if head.type in ("update", "waiting"):
+            assert head.seq is not None
+            self._heard.setdefault((screen.room, head.seq), []).append(now)
+        elif head.type == "ack":
+            sent = self.sent.pop(head.id or "", None)
             if sent is not None:
-                self._acked[screen.room, ack["seq"]] = (sent, now)
-        elif message.startswith(b'{"type":"error"'):
-            self._refusals.append(msgspec.json.decode(message)["message"])
+                assert head.seq is not None
+                self._acked[screen.room, head.seq] = (sent, now)
+        elif head.type == "error":
+            self._refusals.append(head.message)
 
     def check(self) -> None:
         """A load that is refused is no measurement."""
-        for refusal in self._refusals:
-            raise InputError(f"the server refuses this load: {refusal}")
+        if self._refusals:
+            raise InputError(f"the server refuses this load: {self._refusals[0]}")
 
     def all_heard(self, sockets: dict[str, int]) -> bool:
         """Whether every command is acknowledged and everybody in its room knows of it."""

@@ -18,8 +18,19 @@ from websockets.uri import parse_uri
 
 from botyard.trials.people import Command, View
 
-Hear = Callable[["Screen", bytes, float], None]
-"""Is told every message and when it came."""
+
+class Head(msgspec.Struct):
+    """As much of a message as says what to do with it."""
+
+    type: str
+    seat: int | None = None
+    seq: int | None = None
+    id: str | None = None
+    message: str = ""
+
+
+Hear = Callable[["Screen", Head, int, float], None]
+"""Is told of every message: what it is, its length, and when it came."""
 
 
 class Screen(asyncio.Protocol):
@@ -104,24 +115,16 @@ class Screen(asyncio.Protocol):
         self._flush()
 
     def _take(self, message: bytes, now: float) -> None:
-        self._hear(self, message, now)
-        kind = msgspec.json.decode(message, type=_Kind)
-        if kind.type == "update" and kind.seat is not None:
-            self._updates[kind.seat] = message
-        elif kind.type == "answered" and kind.seat is not None and (view := self.view(kind.seat)):
+        head = msgspec.json.decode(message, type=Head)
+        self._hear(self, head, len(message), now)
+        if head.type == "update" and head.seat is not None:
+            self._updates[head.seat] = message
+        elif head.type == "answered" and head.seat is not None and (view := self.view(head.seat)):
             view["answered"] = msgspec.json.decode(message)["answered"]
-        elif kind.type == "you":
+        elif head.type == "you":
             self.seats = msgspec.json.decode(message)["seats"]
-        elif kind.type in ("ack", "error"):
-            self._open.discard(kind.id or "")
-
-
-class _Kind(msgspec.Struct):
-    """As much of a message as says what to do with it."""
-
-    type: str
-    seat: int | None = None
-    id: str | None = None
+        elif head.type in ("ack", "error"):
+            self._open.discard(head.id or "")
 
 
 class _Update(msgspec.Struct):

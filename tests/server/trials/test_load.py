@@ -10,14 +10,13 @@ import sys
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 from tests.server.trials.conftest import Start
 
 from botyard.errors import InputError
 from botyard.trials.load import load
 from botyard.trials.people import answers
-from botyard.trials.screen import Screen
+from botyard.trials.screen import Head, Screen
 from botyard.trials.tables import RACE, make_room
 
 pytestmark = pytest.mark.anyio
@@ -52,19 +51,16 @@ async def test_a_load_that_the_server_refuses_is_no_measurement(
 async def test_a_screen_reads_what_it_is_shown_when_somebody_looks(tmp_path: Path, start: Start) -> None:
     server = start(str(tmp_path / "games.db"))
     room, tokens = await make_room(server.url, RACE, people=2)
-    heard: list[tuple[str, bytes]] = []
+    heard: list[tuple[str, str]] = []
     news = asyncio.Event()
 
-    def hear(screen: Screen, message: bytes, now: float) -> None:
-        heard.append((screen.name, message))
+    def hear(screen: Screen, head: Head, size: int, now: float) -> None:
+        heard.append((head.type, screen.name))
         news.set()
 
-    async def until(kind: str, name: str) -> bytes:
+    async def until(kind: str, name: str) -> None:
         async with asyncio.timeout(30):
-            while True:
-                for who, message in heard:
-                    if who == name and msgspec.json.decode(message)["type"] == kind:
-                        return message
+            while (kind, name) not in heard:
                 news.clear()
                 await news.wait()
 
