@@ -152,6 +152,8 @@ class Rules:
     options: Mapping[str, Option] = field(default_factory=dict)
     option_discards_return: bool = False
     """House rule: an empty option deck is made of the discards again."""
+    options_dealt: int = 0
+    """How many each player has when the race begins."""
     switches: Mapping[str, object] = field(default_factory=dict)
     """The house rules and course rules that made these rules what they are, by name, for the record."""
 

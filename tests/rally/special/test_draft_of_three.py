@@ -72,5 +72,19 @@ def test_impossible_drafts_are_refused(parameters: dict[str, int]) -> None:
 
 
 def test_refused_where_options_are_missing() -> None:
-    with pytest.raises(InputError, match="deals 6 options, and these rules have 0"):
+    with pytest.raises(InputError, match="needs 6 options, and these rules have 0"):
         set_up(load_course("pit-stop"), ["a", "b"], edition="amigo2000", rules={"draft-of-three": True})
+
+
+def test_refused_where_options_dealt_before_leave_too_few() -> None:
+    """Otherwise the last players would have to choose from nothing."""
+    with pytest.raises(InputError, match="needs 32 options, and these rules have 26"):
+        set_up(load_course("flag-fry"), ["p"] * 8, rules={"draft-of-three": True})
+
+
+def test_options_laid_back_are_there_for_the_rules_that_follow() -> None:
+    rules = {"draft-of-three": True, "starting-options": True}
+    game = Game(set_up(load_course("risky-exchange"), ["p"] * 8, rules=rules))
+    for decision in game.pending():
+        game.submit(decision.seat, decision.key, decision.default)
+    assert [len(own.options) for own in game.state.robots] == [2] * 8

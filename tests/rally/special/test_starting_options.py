@@ -27,7 +27,7 @@ def test_a_player_with_two_robots_equips_the_racer() -> None:
 
 
 def test_refused_where_options_are_missing() -> None:
-    with pytest.raises(InputError, match="deals 2 options, and these rules have 0"):
+    with pytest.raises(InputError, match="needs 2 options, and these rules have 0"):
         set_up(load_course("pit-stop"), ["a", "b"], edition="amigo2000", rules={"starting-options": True})
     with pytest.raises(InputError, match="at least one"):
         rules_with({"starting-options": {"count": 0}})

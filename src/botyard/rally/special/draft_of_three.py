@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 def apply(rules: Rules, deal: int = 3, keep: int = 1) -> Rules:
     if not 1 <= keep <= deal:
         raise InputError(f"draft-of-three cannot keep {keep} of {deal} options")
+    before = rules.options_dealt
 
     def draft_options(turn: Turn) -> None:
         # The cards in players' hands are in no field of the state: only the running step knows them.
@@ -52,11 +53,16 @@ def apply(rules: Rules, deal: int = 3, keep: int = 1) -> Rules:
         turn.state.option_deck = (*under, *turn.state.option_deck)
 
     def enough_options(setup: Setup, rules: Rules) -> list[str]:
-        wanted = deal * len(setup.players)
+        # Options that another rule has dealt before are no longer in the deck.
+        wanted = (before + deal) * len(setup.players)
         if wanted <= len(rules.options):
             return []
         have = len(rules.options)
-        words = f"draft-of-three deals {wanted} options, and these rules have {have}"
+        words = f"draft-of-three needs {wanted} options, and these rules have {have}"
         return [Problem(words, "too-few-options", rule="draft-of-three", n=wanted, have=have)]
 
-    return rules.but(set_up=(*rules.set_up, draft_options), checks=(*rules.checks, enough_options))
+    return rules.but(
+        set_up=(*rules.set_up, draft_options),
+        checks=(*rules.checks, enough_options),
+        options_dealt=before + keep,
+    )

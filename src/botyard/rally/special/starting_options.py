@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def apply(rules: Rules, count: int = 1) -> Rules:
     if count < 1:
         raise InputError(f"starting-options deals at least one option, not {count}")
+    dealt = rules.options_dealt + count
 
     def deal_options(turn: Turn) -> None:
         for _ in range(count):
@@ -27,11 +28,13 @@ def apply(rules: Rules, count: int = 1) -> Rules:
                 draw_option(turn, robot)
 
     def enough_options(setup: Setup, rules: Rules) -> list[str]:
-        wanted = count * len(setup.players)
+        wanted = dealt * len(setup.players)
         if wanted <= len(rules.options):
             return []
         have = len(rules.options)
-        words = f"starting-options deals {wanted} options, and these rules have {have}"
+        words = f"starting-options needs {wanted} options, and these rules have {have}"
         return [Problem(words, "too-few-options", rule="starting-options", n=wanted, have=have)]
 
-    return rules.but(set_up=(*rules.set_up, deal_options), checks=(*rules.checks, enough_options))
+    return rules.but(
+        set_up=(*rules.set_up, deal_options), checks=(*rules.checks, enough_options), options_dealt=dealt
+    )
