@@ -112,6 +112,8 @@ class Rules:
     """What a square gives the robot that stands there, or reaches there, at the end of the turn."""
     use_site: Callable[[Turn, Robot, int], None] = lambda turn, robot, wrenches: None
     use_flag: RobotStep = lambda turn, robot: None
+    flags_give_options: bool = False
+    """Whether there is an option to be had at a flag; a site may give one anyway."""
     pay_life_at: Literal["destruction", "reentry"] = "destruction"
     dissolve_program: bool = False
     """A destroyed robot's cards go back at once (rulebook 004:656)."""

@@ -47,6 +47,17 @@ def test_powered_down_robots_acquire_no_options() -> None:
     assert track.end_turn()["A"].options == ()
 
 
+@pytest.mark.parametrize("edition", ["1994", "2005", "dutch"])
+@pytest.mark.parametrize("damage", [0, 2])
+def test_the_arm_draws_at_a_flag_with_or_without_damage(edition: str, damage: int) -> None:
+    """Option draws count for the site that the arm reaches (publisher's answers)."""
+    arm = robot("A", 0, 0, dmg=damage, options=["mechanical_arm"])
+    more = {"flags": {"1": "1,0"}, "option_deck": DECK, "answers": {"ChooseReach": ["1,0"]}}
+    track = lay([". . ."], arm, rules=RULES, edition=edition, **more).end_turn()
+    assert [card.id for card in track["A"].options] == ["mechanical_arm", "brakes"]
+    assert track["A"].damage == damage
+
+
 def test_refused_without_option_cards() -> None:
     with pytest.raises(InputError, match="needs option cards"):
         set_up(load_course("pit-stop"), ["a", "b"], edition="amigo2000", rules={"option-world": True})

@@ -57,14 +57,13 @@ class MechanicalArm(Option):
 
     def at_sites(self, turn: Turn, robot: Robot) -> None:
         """At the end of the turn: what the site gives."""
-        repairs = turn.state.floor.repairs
         square = self._chosen(
             turn,
             robot,
             [
                 square
                 for square in self._within_reach(turn, robot)
-                if robot.damage or (square in repairs and may_draw(turn, robot))
+                if robot.damage or (_gives_options(turn, square) and may_draw(turn, robot))
             ],
         )
         if square is not None:
@@ -93,6 +92,10 @@ class MechanicalArm(Option):
             return None
         turn.emit(OptionUsed(robot=robot.id, option=self.id, detail=choice))
         return parse_square(choice)
+
+
+def _gives_options(turn: Turn, square: Square) -> bool:
+    return square in turn.state.floor.repairs or turn.rules.flags_give_options
 
 
 def walled_off(floor: Floor, here: Square, there: Square) -> bool:

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 
 def apply(rules: Rules) -> Rules:
-    return rules.but(use_site=draw_options, use_flag=draw_one, checks=(*rules.checks, _has_options))
+    return rules.but(
+        use_site=draw_options,
+        use_flag=draw_one,
+        flags_give_options=True,
+        checks=(*rules.checks, _has_options),
+    )
 
 
 def draw_options(turn: Turn, robot: Robot, wrenches: int) -> None:
