@@ -49,6 +49,19 @@ def test_the_whole_team_wins_even_with_a_robot_off_the_floor() -> None:
     assert track.events(RaceEnded)[0].ranking == ((0, 1), (2, 3))
 
 
+@pytest.mark.parametrize(("first", "winners"), [("A", (0, 1)), ("C", (2, 3))])
+def test_out_of_time_the_team_that_was_first_to_its_flag_wins(first: str, winners: tuple[int, ...]) -> None:
+    """The mate of whoever touched it came to it no earlier (rulebook 003:316)."""
+    track = lay(FLOOR, *four((0, 1), (1, 1)), rules=RULES, flags=FLAGS)
+    for name in (first, "C" if first == "A" else "A"):
+        track[name].square = (0, 0)
+        touch_flags(track.turn)
+        track[name].square = (2, 1)
+    assert [own.next_flag for own in track.state.robots] == [2] * 4
+    track.state.time_up = True
+    assert track.end_turn().winners == winners
+
+
 def test_neighbours_are_a_team_unless_players_say_otherwise() -> None:
     course = load_course("tandem-carnage")
     game = Game(set_up(course, ["p"] * 6))

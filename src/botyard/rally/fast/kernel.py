@@ -490,6 +490,7 @@ def touch(rules: Ints, game: Ints, robots: Ints, i: int, flag: int) -> None:
         for j in range(game[ROBOTS]):
             if robots[j, TEAM] == robots[i, TEAM]:
                 robots[j, NEXT_FLAG] = flag + 1
+                robots[j, TOUCHED_AT] = robots[i, TOUCHED_AT]
 
 
 @inlined

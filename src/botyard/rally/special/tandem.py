@@ -30,3 +30,4 @@ def count_for_the_team(turn: Turn, robot: Robot, flag: int) -> None:
     for mate in turn.state.robots:
         if mate.team == robot.team:
             mate.next_flag = robot.next_flag
+            mate.touched_at = robot.touched_at
