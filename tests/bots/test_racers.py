@@ -10,11 +10,11 @@ from botyard.bots.imagine import floor_of_view, rules_of_view
 from botyard.bots.levels import LEVELS
 from botyard.bots.rally import BOTS, make_bot
 from botyard.errors import InputError
-from botyard.grid import Direction
+from botyard.grid import Direction, neighbour
 from botyard.rally.courses import load_course
 from botyard.rally.decisions import ChooseProgram, Pick
 from botyard.rally.game import Game
-from botyard.rally.setup import set_up
+from botyard.rally.setup import rules_of, set_up
 
 RACES = [
     ("risky-exchange", "2005", 4),
@@ -94,6 +94,14 @@ def test_a_win_in_reach_is_taken(bot: str) -> None:
         square, facing = end.square, end.facing
         ends.append(square)
     assert (x, y) in ends
+
+
+def test_a_lone_robot_is_shoved_whatever_course_rules_make_of_pushes() -> None:
+    course = load_course("capture-the-flag")
+    alone = Alone(course.floor, rules_of(set_up(course, ["p"] * 4)))
+    for square, pusher in course.floor.pushers.items():
+        end = alone.outcome(square, Direction.N, "", pusher.registers[0])
+        assert end.path == (neighbour(square, pusher.direction),)
 
 
 def test_levels_are_bots() -> None:

@@ -87,7 +87,9 @@ def drive(rules: Rules, state: State, robot: Robot, program: list[list[int] | No
     ]
     lone.registers = tuple(Register(own[:1]) for own in cards)
     steps = [move_robots, *(step for name, step in rules.register if name in MOVING)]
-    alone = rules.but(touch_on_entry=False, on_destroyed=(), on_push=(), pay_life_at="reentry", options={})
+    alone = rules.but(
+        touch_on_entry=False, on_destroyed=(), on_push=(), on_pushed=(), pay_life_at="reentry", options={}
+    )
     turn = Turn(alone, State(state.floor, (), Rng("alone"), [lone]), lambda decision: None)
     for number in REGISTERS:
         turn.state.register = number

@@ -42,7 +42,9 @@ class Alone:
         self.floor = floor
         # A lone robot fires at nobody and touches nothing; course rules act on flags and on others.
         self._steps = tuple(step for name, step in rules.register if name in ELEMENTS)
-        self._rules = rules.but(touch_on_entry=False, on_destroyed=(), pay_life_at="reentry", options={})
+        self._rules = rules.but(
+            touch_on_entry=False, on_destroyed=(), on_pushed=(), pay_life_at="reentry", options={}
+        )
         self._outcomes: dict[tuple[Square, Direction, str, int], Outcome] = {}
 
     def outcome(self, square: Square, facing: Direction, kind: str, register: int) -> Outcome:

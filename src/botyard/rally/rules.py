@@ -141,6 +141,9 @@ class Rules:
 
     # Moments for course rules
     on_push: tuple[Callable[[Turn, Push], None], ...] = ()
+    """A robot that moves by its card pushes others."""
+    on_pushed: tuple[Callable[[Turn, Robot, Square], None], ...] = ()
+    """A robot was pushed from that square by whatever pushes: robots, pushers, weapons."""
     on_shot: tuple[Callable[[Turn, Robot, Robot], None], ...] = ()
     on_destroyed: tuple[Callable[[Turn, Robot, Square], None], ...] = ()
     """A robot was destroyed on that square."""

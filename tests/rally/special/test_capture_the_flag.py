@@ -9,7 +9,8 @@ import pytest
 from tests.rally.special.track import Entry, Track, lay, robot
 
 from botyard.errors import InputError
-from botyard.grid import Square
+from botyard.grid import Direction, Square
+from botyard.rally.board import Pusher
 from botyard.rally.course import BoardPlace, Course
 from botyard.rally.courses import load_course
 from botyard.rally.decisions import ChooseHome, ChoosePlacement
@@ -217,6 +218,31 @@ def test_a_carrier_at_the_end_of_a_pushed_line_drops_it_too() -> None:
         robot("A", 2, 0), robot("B", 1, 0), robot("C", 0, 0, "E", "M1@490"), carriers=(0, None)
     ).register()
     assert moves(track) == [(1, (3, 0), "dropped")]
+
+
+@pytest.mark.parametrize(
+    ("robots", "flag"),
+    [
+        pytest.param([robot("A", 1, 1)], (2, 1), id="by a pusher"),
+        pytest.param([robot("A", 2, 1), robot("B", 1, 1)], (3, 1), id="by a robot that a pusher shoves"),
+        pytest.param(
+            [robot("A", 2, 0), robot("a", 0, 0, "E", options=["pressor_beam"])], (3, 0), id="by a beam"
+        ),
+    ],
+)
+def test_whatever_pushes_a_carrier_makes_it_drop_the_flag(robots: list[Entry], flag: Square) -> None:
+    """The rulebook lets pushers and the Pressor Beam push too (000:825, 000:889)."""
+    decisions = {"ChooseWeapon": ["pressor_beam"]}
+    track = field(*robots, carriers=(0, None), answers=decisions)
+    track.state.floor.pushers[1, 1] = Pusher(Direction.E, (1,))
+    assert moves(track.register()) == [(1, flag, "dropped")]
+
+
+def test_a_carrier_pulled_by_a_beam_keeps_the_flag() -> None:
+    puller = robot("a", 0, 0, "E", options=["tractor_beam"])
+    track = field(robot("A", 3, 0), puller, carriers=(0, None), answers={"ChooseWeapon": ["tractor_beam"]})
+    assert track.register()["A"].square == (2, 0)
+    assert track.state.notes[CARRIERS] == (0, None)
 
 
 def test_a_carrier_pushed_at_home_keeps_the_flag() -> None:

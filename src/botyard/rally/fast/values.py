@@ -121,7 +121,15 @@ def problems(rules: Rules) -> Iterator[str]:
             yield f"the rule function {what}"
     if rules.may_touch is not Rules.may_touch:
         yield "the rule function may_touch"
-    for moment in ("on_touched", "after_touch", "on_push", "on_shot", "on_destroyed", "winners_now"):
+    for moment in (
+        "on_touched",
+        "after_touch",
+        "on_push",
+        "on_pushed",
+        "on_shot",
+        "on_destroyed",
+        "winners_now",
+    ):
         if getattr(rules, moment):
             yield f"what course rules do {moment.replace('_', ' ')}"
     if laser_power(rules) is None:

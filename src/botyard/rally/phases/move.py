@@ -19,6 +19,9 @@ from botyard.rally.state import Robot, State
 from botyard.rally.turn import Turn
 from botyard.rally.volley import Push, Shove
 
+NO_PUSH = ("card", "tractor_beam")
+"""What moves the first robot of a line without pushing it."""
+
 
 def move_robots(turn: Turn) -> None:
     """All cards of the running register, in the order of their priorities."""
@@ -164,6 +167,9 @@ def advance(turn: Turn, line: list[Robot], direction: Direction, cause: str, by:
         if robot is not mover and by is mover:
             for note in turn.rules.on_push:
                 note(turn, Push(mover, robot, origin, direct=index == 1))
+        if robot is not mover or cause not in NO_PUSH:
+            for react in turn.rules.on_pushed:
+                react(turn, robot, origin)
         arrive(turn, [robot], None if robot is by else by)
 
 

@@ -4,18 +4,19 @@ Set-up: a coin decides which team chooses its home board; it places its robots a
 that board, away from the other one, but not in pits. The other team follows on the other board. A flag
 belongs to the team on whose home board it starts.
 
-Play: who touches the other team's flag takes it along. Who carries one and is destroyed, or is pushed by a
-robot while on the other team's board, drops it. Who touches the own flag on the home board sends it back to
-its start square. A robot on its home board that pushes an opponent and survives the register takes it off
-the floor: no destruction, no life lost; at the end of the turn it comes back anywhere in its own rear rows,
-with no opponent within three squares in its line of sight. A team wins when one of its robots is on the home
-board with the other team's flag at the end of a turn.
+Play: who touches the other team's flag takes it along. Who carries one and is destroyed, or is pushed while
+on the other team's board, drops it. Who touches the own flag on the home board sends it back to its start
+square. A robot on its home board that pushes an opponent and survives the register takes it off the floor: no
+destruction, no life lost; at the end of the turn it comes back anywhere in its own rear rows, with no
+opponent within three squares in its line of sight. A team wins when one of its robots is on the home board
+with the other team's flag at the end of a turn.
 
-Rulings: only direct pushes take robots off the floor, but any push makes them drop. The pusher must be home
-when it begins to push. A flag is dropped where the robot is then; in a pit or off the floor it goes back to
-its start square. The robot that dropped it cannot pick it up in the same register (000:719 speaks of another
-robot). A carried flag is on nobody's square: it repairs nothing. Robots begin with their archive where they
-start; a robot taken off keeps its damage and options, comes back switched on, and a flag it carries drops.
+Rulings: only direct pushes take robots off the floor, but any push makes them drop, also that of a pusher or
+a weapon, which push as robots do (000:825, 000:889). The pushing robot must be home when it begins. A flag
+is dropped where the robot is then; in a pit or off the floor it goes back to its start square. The robot that
+dropped it cannot pick it up in the same register (000:719 speaks of another robot). A carried flag is on
+nobody's square: it repairs nothing. Robots begin with their archive where they start; a robot taken off keeps
+its damage and options, comes back switched on, and a flag it carries drops.
 """
 
 from __future__ import annotations
@@ -79,6 +80,7 @@ def apply(rules: Rules, rear_rows: int = 6) -> Rules:
         may_touch=may_touch,
         on_touch=touch,
         on_push=(*rules.on_push, note_push),
+        on_pushed=(*rules.on_pushed, drop_abroad),
         on_destroyed=(*rules.on_destroyed, drop),
         winners_now=(*rules.winners_now, carriers_at_home),
         checks=(*rules.checks, _check),
@@ -241,10 +243,15 @@ def carriers_at_home(turn: Turn) -> tuple[int, ...]:
 
 def note_push(turn: Turn, push: Push) -> None:
     state, pushed = turn.state, push.pushed
-    assert pushed.square is not None
     if push.direct and push.pusher.team != pushed.team and is_home(state, push.pusher):
         state.notes[PUSHES] = (*state.notes.get(PUSHES, ()), (push.pusher.id, pushed.id))
-    if state.floor.board_at(push.origin) in set(state.notes[HOMES]) - {home_of(state, pushed)}:
+
+
+def drop_abroad(turn: Turn, pushed: Robot, origin: Square) -> None:
+    """A carrier is pushed: on the other team's board it drops the flag."""
+    state = turn.state
+    assert pushed.square is not None
+    if state.floor.board_at(origin) in set(state.notes[HOMES]) - {home_of(state, pushed)}:
         drop(turn, pushed, pushed.square)
 
 
