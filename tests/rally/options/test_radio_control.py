@@ -55,11 +55,14 @@ def test_until_the_end_of_the_turn() -> None:
     assert scene["B"].controller is None
 
 
-def test_not_offered_in_register_five() -> None:
-    scene = control(a=[], b=[], registers=[4, 5])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_in_register_five_it_only_spares_the_damage(edition: str) -> None:
+    """Whenever the main laser may fire (000:891, 002:543); only Scrambler's card names the fifth register."""
+    scene = control(a=[], b=[], registers=[5], edition=edition)
     assert [question.choices for question in scene.questions(ChooseWeapon)] == [
         ("main_laser", "radio_control")
     ]
+    assert (scene["B"].damage, scene["B"].controller) == (0, None)
 
 
 def test_a_powered_down_target_is_not_affected() -> None:

@@ -1,11 +1,12 @@
 """Radio Control: for the rest of the turn the target executes the shooter's program (000:891, 003:400).
 
 An optional weapon instead of the main laser, without damage. From the next register on the target executes
-what lies on the controller's register, directly after it; so it is of no use in the fifth. It follows the
-cards that the controller really has then, but none of its choices; its own options it may use (publisher's
-answers). If the controller is destroyed or controlled itself, its cards still count. The last shooter in
-dock order has the control. A powered-down robot has no program and is not affected. What lies on the
-target's own registers, locked or not, stays there (ruling).
+what lies on the controller's register, directly after it. It may be fired whenever the main laser may
+(000:891, 002:543), so also in the fifth register, where it only spares the target the damage. The target
+follows the cards that the controller really has then, but none of its choices; its own options it may use
+(publisher's answers). If the controller is destroyed or controlled itself, its cards still count. The last
+shooter in dock order has the control. A powered-down robot has no program and is not affected. What lies on
+the target's own registers, locked or not, stays there (ruling).
 1994: only within six squares, and the target gets a copy of the program as it lies.
 """
 
@@ -28,25 +29,24 @@ class RadioControl(Option):
     name = "Radio Control"
     printed = frozenset({"1994", "dutch", "2005"})
     text = (
-        "Instead of the main laser, not in register 5: for the rest of the turn the target executes your "
-        "robot's program, moving directly after it."
+        "Instead of the main laser: for the rest of the turn the target executes your robot's program, "
+        "moving directly after it."
     )
     texts: ClassVar[dict[str, str]] = {
-        "1994": "Instead of the main laser, within six squares and not in register 5: a copy of your program "
-        "replaces the target's for the rest of the turn."
+        "1994": "Instead of the main laser, within six squares: a copy of your program replaces the target's "
+        "for the rest of the turn."
     }
     weapon = True
 
     def usable(self, turn: Turn, robot: Robot, target: Robot) -> bool:
-        if turn.state.register == REGISTERS[-1]:
-            return False
         return self.edition != "1994" or _distance(robot, target) <= RANGE_1994
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:
         turn.volley.takeovers.append(lambda: self._take_over(turn, robot, target))
 
     def _take_over(self, turn: Turn, robot: Robot, target: Robot) -> None:
-        if target.square is None or target.powered_down:
+        nothing_left = turn.state.register == REGISTERS[-1]
+        if nothing_left or target.square is None or target.powered_down:
             return
         target.release()
         target.controller = robot.id
