@@ -73,8 +73,10 @@ class Register(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def priority(self) -> int:
-        """A pair moves with the number of its movement card, which is the higher one (000:865, ruling)."""
-        return max((card.priority for card in self.cards), default=0)
+        """A pair moves with the number of its movement card (000:865, ruling): in the deck the higher one."""
+        if len(self.cards) < 2:
+            return self.cards[0].priority if self.cards else 0
+        return max(self.cards, key=lambda card: card.kind in STEPS).priority
 
 
 EMPTY = Register()

@@ -38,13 +38,15 @@ def test_the_belt_acts_afterwards() -> None:
     assert play([". > .", ". . ."], mover)["A"].square == (2, 0)
 
 
-def test_the_priority_is_that_of_the_move() -> None:
+@pytest.mark.parametrize(("pair", "first"), [("M1@500+RL@70", True), ("M1@290+RL@600", False)])
+def test_the_priority_is_that_of_the_move(pair: str, first: bool) -> None:
+    """Also where the numbers are not those of the deck, as in the rulebooks' own examples."""
     scene = play(
         FLOOR,
-        robot("A", 1, 2, "E", program=["M1@500+RL@70"], options=["crab_legs"]),
+        robot("A", 1, 2, "E", program=[pair], options=["crab_legs"]),
         robot("B", 1, 1, "W", program=["M1@490"]),
     )
-    assert (scene["A"].square, scene["B"].square) == ((1, 1), (0, 0))
+    assert (scene["A"].square, scene["B"].square) == ((1, 1), (0, 0) if first else (0, 1))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
