@@ -62,6 +62,8 @@ class Robot(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     """Those that no damage token holds, so that no repair frees them (Fire Control as printed in 2005)."""
     face_up: tuple[int, ...] = ()
     """Registers whose cards everybody has seen."""
+    unseen: tuple[int, ...] = ()
+    """Registers whose cards came face down from the deck: not even their owner has seen them."""
     kept: tuple[int, ...] = ()
     """Registers that were locked before this turn's program was laid; options leave their cards alone."""
     aborted: tuple[int, ...] = ()

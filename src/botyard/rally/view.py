@@ -1,8 +1,8 @@
 """What one seat may see of a race, built up from nothing.
 
 Everything here is copied field by field on purpose: what is not named is not shown. Secret are other
-players' hands and face-down registers, the order of the decks, the seed, cards stored on options, and
-answers that others have given to questions still open.
+players' hands and face-down registers, own registers that were filled face down from the deck, the order of
+the decks, the seed, cards stored on options, and answers that others have given to questions still open.
 """
 
 from __future__ import annotations
@@ -204,9 +204,9 @@ def _option(card: OptionCard, own: bool) -> OptionView:
 def _registers(robot: Robot, own: bool) -> tuple[RegisterView, ...]:
     if not (robot.locked or robot.face_up) and robot.registers == EMPTY_PROGRAM:
         return _NO_PROGRAM
-    locked, face_up = robot.locked, robot.face_up
+    locked, face_up, unseen = robot.locked, robot.face_up, robot.unseen
     return tuple(
-        _register(register, number in locked, number in face_up, own)
+        _register(register, number in locked, number in face_up, own and number not in unseen)
         for number, register in enumerate(robot.registers, start=1)
     )
 

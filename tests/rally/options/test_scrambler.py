@@ -8,6 +8,7 @@ import pytest
 from stage import EDITIONS, Scene, play, robot, weapon
 
 from botyard.rally.decisions import ChooseWeapon
+from botyard.rally.view import RegisterView, build_own_robot, build_robot
 
 FIELD = [". . . . ."] * 4
 PROGRAM = ["UT@10", "UT@20", "UT@30", "UT@40", "UT@50"]
@@ -40,6 +41,20 @@ def test_the_next_card_comes_from_the_deck(edition: str) -> None:
     assert 3 not in scene["B"].face_up
     assert scene["B"].damage == 0
     assert scene.register(3)["B"].square == (3, 2)  # after one U-turn it looked south
+
+
+def test_its_owner_sees_the_new_card_only_when_it_is_revealed() -> None:
+    """Else a Conditional Program would be laid, or not, with a card in sight that lies face down."""
+
+    def own_view(number: int) -> RegisterView:
+        return build_own_robot(scene["B"], build_robot(scene["B"])).registers[number - 1]
+
+    scene = scramble(registers=[2], deck=["UT@60", "M2@670"])
+    assert (own_view(3).filled, own_view(3).cards) == (True, ())
+    assert own_view(4).cards == scene["B"].register(4).cards
+    scene.register(3)
+    assert [str(card) for card in own_view(3).cards] == ["UT@60"]
+    assert scene.end_turn()["B"].unseen == ()
 
 
 def test_not_offered_in_register_five() -> None:

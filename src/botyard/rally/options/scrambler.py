@@ -1,9 +1,9 @@
 """Scrambler: the target's next card is replaced by the top of the deck (rulebook 000:901, 003:420).
 
 An optional weapon instead of the main laser, without damage, and not in the fifth register. The new card
-lies face down until it is revealed; the old one is discarded. The card of a locked register is only covered
-for this turn and returns after it (ruling). A powered-down robot has nothing to replace. Of a robot that is
-under Radio Control the new card counts, since control comes first (ruling).
+lies face down, for its owner too, until it is revealed; the old one is discarded. The card of a locked
+register is only covered for this turn and returns after it (ruling). A powered-down robot has nothing to
+replace. Of a robot that is under Radio Control the new card counts, since control comes first (ruling).
 """
 
 from __future__ import annotations

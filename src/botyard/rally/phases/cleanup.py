@@ -128,6 +128,7 @@ def clear_registers(turn: Turn) -> None:
             state.discards += robot.register(number).cards
             robot.put_register(number, covered)
         robot.set_aside = ()
+        robot.unseen = ()
         robot.release()
         robot.aborted = ()
         if robot.status in ("destroyed", "out", "home"):

@@ -67,7 +67,7 @@ def _show_controllers_card(turn: Turn, robot: Robot, controller: Robot) -> None:
 
 
 def replace_card(turn: Turn, robot: Robot, number: int, card: Card) -> None:
-    """Another card takes the place of what lies on a register for this turn, face down.
+    """Another card takes the place of what lies on a register for this turn, face down for its owner too.
 
     The old cards are discarded; those of a locked register return at the end of the turn (ruling).
     """
@@ -76,6 +76,7 @@ def replace_card(turn: Turn, robot: Robot, number: int, card: Card) -> None:
         robot.set_aside += ((number, robot.register(number)),)
         robot.put_register(number, EMPTY)
     swap_card(turn, robot, number, card)
+    robot.unseen = (*robot.unseen, number)
 
 
 def swap_card(turn: Turn, robot: Robot, number: int, card: Card) -> None:
@@ -83,6 +84,7 @@ def swap_card(turn: Turn, robot: Robot, number: int, card: Card) -> None:
     turn.state.discards += robot.register(number).cards
     robot.put_register(number, Register((card,)))
     robot.face_up = tuple(register for register in robot.face_up if register != number)
+    robot.unseen = tuple(register for register in robot.unseen if register != number)
     if robot.controller is not None:
         robot.regained = (*robot.regained, number)
 
