@@ -55,5 +55,5 @@ def run(case: dict[str, Any], edition: str) -> list[str]:
         if case.get("kind") == "ricochet":
             return ricochet.run_case(case)
         return rally.run_case(case, edition)
-    except (InputError, KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
+    except (InputError, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
         return [f"cannot be run: {type(error).__name__}: {error}"]

@@ -154,6 +154,8 @@ def _program(entries: list[str | None], own: list[str], rules: Rules) -> tuple[R
         by = None
         if len(cards) > 1:
             by = next((o.id for o in joiners if o.joins(*cards) or o.joins(*cards[::-1])), None)
+            if by is None:
+                raise InputError(f"no option of the {rules.name} rules joins {entry}")
         registers.append(Register(cards, by))
     return (*registers, *(EMPTY,) * (len(REGISTERS) - len(registers)))
 

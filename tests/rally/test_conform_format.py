@@ -1,0 +1,37 @@
+"""The conformance runner reads everything that the format allows, and one bad case ends no suite."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from botyard.cli import app
+
+STILL = {"id": "still", "board": ["."], "robots": [{"id": "A", "x": 0, "y": 0}], "expect": {"A": {"x": 0}}}
+
+
+def conform(tmp_path: Path, *cases: dict[str, Any]) -> str:
+    suite = tmp_path / "suite.json"
+    suite.write_text(json.dumps({"cases": cases}), encoding="utf-8")
+    return CliRunner().invoke(app, ["conform", str(suite)]).output
+
+
+@pytest.mark.parametrize(
+    ("case", "problem"),
+    [
+        ({"robots": [{"id": "A", "x": 0, "y": 0, "program": ["M1@500+RL@70"]}]}, "joins M1@500+RL@70"),
+        (
+            {"kind": "reentry", "reenter": "A", "n_flags": 1, "expect_legal": [], "robots": [{"id": "A"}]},
+            "run",
+        ),
+    ],
+)
+def test_a_case_that_cannot_be_played_fails_alone(tmp_path: Path, case: dict[str, Any], problem: str) -> None:
+    told = conform(tmp_path, {"id": "bad", "editions": ["amigo2000"], "board": ["."], **case}, STILL)
+    assert "FAILED bad" in told
+    assert problem in told
+    assert told.endswith("1 passed, 1 failed\n")
