@@ -35,3 +35,18 @@ def test_a_case_that_cannot_be_played_fails_alone(tmp_path: Path, case: dict[str
     assert "FAILED bad" in told
     assert problem in told
     assert told.endswith("1 passed, 1 failed\n")
+
+
+@pytest.mark.parametrize("edition", ["1994", "amigo2000", "dutch", "2005"])
+def test_a_flag_still_to_be_touched_exists_though_no_square_shows_it(tmp_path: Path, edition: str) -> None:
+    """Driving over flag 1 must not win the race for a robot on its way to flag 2."""
+    case = {
+        "id": "on the way",
+        "editions": [edition],
+        "board": [". 1 . . ."],
+        "robots": [{"id": "A", "x": 0, "y": 0, "f": "E", "next_flag": 2, "program": ["M1@500", "M3@800"]}],
+        "registers": [1, 2],
+        "expect": {"A": {"x": 4, "next_flag": 2, "archive": "1,0"}},
+        "expect_winner": None,
+    }
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"

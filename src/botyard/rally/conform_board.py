@@ -47,7 +47,10 @@ def case_floor(case: dict[str, Any]) -> Floor:
 
 
 def case_flags(case: dict[str, Any]) -> tuple[Square | None, ...]:
-    """Flags by number; None where the case names a number but no place."""
+    """Flags by number; None where the case names a number but no place.
+
+    A flag that a robot has yet to touch exists, wherever it stands: the race is not over before it.
+    """
     flags = {
         int(token): (x, y)
         for y, row in enumerate(case["board"])
@@ -55,7 +58,8 @@ def case_flags(case: dict[str, Any]) -> tuple[Square | None, ...]:
         if token.isdigit()
     }
     flags |= {int(number): parse_square(square) for number, square in case.get("flags", {}).items()}
-    count = max([*flags, case.get("n_flags", 0)])
+    wanted = [robot.get("next_flag") or 0 for robot in case.get("robots", [])]
+    count = max([*flags, *wanted, case.get("n_flags", 0)])
     return tuple(flags.get(number) for number in range(1, count + 1))
 
 
