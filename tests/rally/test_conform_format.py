@@ -50,3 +50,30 @@ def test_a_flag_still_to_be_touched_exists_though_no_square_shows_it(tmp_path: P
         "expect_winner": None,
     }
     assert conform(tmp_path, case) == "1 passed, 0 failed\n"
+
+
+@pytest.mark.parametrize("board", [[". . . ."], [". 1 . ."]])
+def test_a_robot_enters_where_the_case_says_also_without_checkpoint_1(
+    tmp_path: Path, board: list[str]
+) -> None:
+    robots = [
+        {"id": name, "enter": {"x": 1, "y": 0, "f": "E"}, "program": [card], "next_flag": 2}
+        for name, card in (("A", "M1@500"), ("B", "M1@490"))
+    ]
+    case = {
+        "id": "enter",
+        "editions": ["amigo2000"],
+        "board": board,
+        "robots": robots,
+        "expect": {"A": {"x": 3, "f": "E"}, "B": {"x": 2, "f": "E"}},
+    }
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"
+
+
+def test_null_says_as_little_as_a_missing_field(tmp_path: Path) -> None:
+    fields = ("f", "dmg", "lives", "next_flag", "archive", "virtual", "powered_down")
+    lists = ("destroyed", "options", "locked", "dock", "program", "enter")
+    robot = {"id": "A", "x": 0, "y": 0, **dict.fromkeys((*fields, *lists))}
+    expected = {"f": "N", "dmg": 0, "lives": 3, "next_flag": 1, "destroyed": False, "locked": []}
+    case = {**STILL, "robots": [robot], "expect": {"A": expected}}
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from botyard.errors import InputError
-from botyard.grid import Direction, parse_square, square_name
+from botyard.grid import Direction, Square, parse_square, square_name
 from botyard.rally.cards import EMPTY, PRIORITIES, REGISTERS, Card, Register, parse_card
 from botyard.rally.conform_board import case_flags, case_floor
 from botyard.rally.decisions import ChooseProgram, Decision, Pick
@@ -62,12 +62,15 @@ class Stage:
 
     def __init__(self, case: Case, rules: Rules) -> None:
         self.case = case
-        self.ids = [entry["id"] for entry in case.get("robots", [])]
+        self.entries = [_given(entry) for entry in case.get("robots", [])]
+        self.ids = [entry["id"] for entry in self.entries]
+        flags = case_flags(case)
         self.state = State(
             floor=case_floor(case),
-            flags=case_flags(case),
+            flags=flags,
             rng=Rng("conformance"),
-            robots=[_robot(index, entry, rules) for index, entry in enumerate(case.get("robots", []))],
+            robots=[_robot(index, entry, rules) for index, entry in enumerate(self.entries)],
+            start=None if any(flags[:1]) else _first_entry(self.entries),
             turn=1 if case.get("first_turn", case.get("round", 2) == 1) else 2,
             deck=tuple(parse_card(text) for text in reversed(case.get("deck", []))),
             option_deck=tuple(reversed(case.get("option_deck", []))),
@@ -89,7 +92,7 @@ class Stage:
         robot = self.ids[decision.robot]
         kind = type(decision).__name__
         if kind == "ChooseEntry":
-            wish = self.case["robots"][decision.robot]["enter"]
+            wish = self.entries[decision.robot]["enter"]
             scripted = [f"{wish['x']},{wish['y']},{wish['f']}"]
             scripted += [str(choice) for choice in decision.choices if str(choice).endswith(wish["f"])]
         else:
@@ -111,6 +114,16 @@ class Stage:
                     yield f"{when}{robot_id}: unknown field {name!r}"
                 elif got[name] != (sorted(value) if name == "options" else value):
                     yield f"{when}{robot_id}.{name}: expected {value!r}, got {got[name]!r}"
+
+
+def _given(entry: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a robot: null says as little as a field that is not there."""
+    return {name: value for name, value in entry.items() if value is not None}
+
+
+def _first_entry(entries: list[dict[str, Any]]) -> Square | None:
+    """Where robots enter on a board that does not show checkpoint 1."""
+    return next(((entry["enter"]["x"], entry["enter"]["y"]) for entry in entries if "enter" in entry), None)
 
 
 def _robot(index: int, entry: dict[str, Any], rules: Rules) -> Robot:
@@ -135,7 +148,7 @@ def _robot(index: int, entry: dict[str, Any], rules: Rules) -> Robot:
         options=tuple(OptionCard(option) for option in entry.get("options", [])),
     )
     robot.kept = robot.locked
-    if entry.get("x") is not None and not entry.get("destroyed"):
+    if "x" in entry and not entry.get("destroyed"):
         robot.square = (entry["x"], entry["y"])
     elif entry.get("enter"):
         robot.status = "waiting"
