@@ -77,3 +77,46 @@ def test_null_says_as_little_as_a_missing_field(tmp_path: Path) -> None:
     expected = {"f": "N", "dmg": 0, "lives": 3, "next_flag": 1, "destroyed": False, "locked": []}
     case = {**STILL, "robots": [robot], "expect": {"A": expected}}
     assert conform(tmp_path, case) == "1 passed, 0 failed\n"
+
+
+def test_a_named_register_does_not_hide_an_answer_outside_the_registers(tmp_path: Path) -> None:
+    """The stabilizer is declared before register 1, the repair comes after register 5."""
+    robot = {"id": "A", "x": 0, "y": 0, "f": "N"}
+    gyro = {
+        "id": "gyro",
+        "board": ["R"],
+        "robots": [{**robot, "options": ["gyroscopic_stabilizer"]}],
+        "decisions": [{"robot": "A", "point": "gyro", "choice": "on", "register": 1}],
+        "expect": {"A": {"f": "N"}},
+    }
+    unlock = {
+        "id": "unlock",
+        "kind": "turn_end",
+        "editions": ["1994", "amigo2000"],
+        "board": ["w"],
+        "robots": [{**robot, "dmg": 7}],
+        "decisions": [{"robot": "A", "point": "unlock", "choice": 4, "register": 5}],
+        "expect": {"A": {"locked": [3, 5]}},
+    }
+    assert conform(tmp_path, gyro, unlock) == "3 passed, 0 failed\n"
+
+
+def test_expected_sets_have_no_order_and_programs_may_end_early(tmp_path: Path) -> None:
+    hurt = {
+        "id": "hurt",
+        "board": [". ."],
+        "lasers": ["0,0,E,6"],
+        "robots": [{"id": "A", "x": 1, "y": 0, "program": ["RR@80"]}],
+        "expect": {"A": {"locked": [5, 4], "program": ["RR@80"]}},
+    }
+    tie = {
+        "id": "tie",
+        "editions": ["1994"],
+        "board": [". 1 ."],
+        "robots": [
+            {"id": "A", "x": 0, "y": 0, "f": "E", "virtual": True, "program": ["M1@500"]},
+            {"id": "B", "x": 2, "y": 0, "f": "W", "virtual": True, "program": ["M1@510"]},
+        ],
+        "expect_winner": ["B", "A"],
+    }
+    assert conform(tmp_path, hurt, tie) == "2 passed, 0 failed\n"
