@@ -120,3 +120,20 @@ def test_expected_sets_have_no_order_and_programs_may_end_early(tmp_path: Path) 
         "expect_winner": ["B", "A"],
     }
     assert conform(tmp_path, hurt, tie) == "2 passed, 0 failed\n"
+
+
+@pytest.mark.parametrize("edition", ["1994", "amigo2000", "dutch", "2005"])
+def test_outside_rows_of_different_length_is_off_the_board(tmp_path: Path, edition: str) -> None:
+    case = {
+        "id": "steps",
+        "editions": [edition],
+        "board": [". . .", ". .", ". . ."],
+        "walls": ["0,0,S"],
+        "robots": [
+            {"id": "A", "x": 2, "y": 0, "f": "S", "program": ["M2@700"]},
+            {"id": "B", "x": 0, "y": 0, "f": "S", "program": ["M1@500"]},
+            {"id": "C", "x": 1, "y": 0, "f": "S", "program": ["M2@710"]},
+        ],
+        "expect": {"A": {"destroyed": True}, "B": {"x": 0, "y": 0}, "C": {"x": 1, "y": 2}},
+    }
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"

@@ -19,11 +19,8 @@ _SITES = {"w": Tile(repair=1), "W": Tile(repair=2)}
 
 
 def case_floor(case: dict[str, Any]) -> Floor:
-    """The floor of a case."""
+    """The floor of a case: everything outside its rows is off the board, also where they differ in length."""
     rows = [[_tile(token) for token in row.split()] for row in case["board"]]
-    width = max(len(row) for row in rows)
-    if any(len(row) != width for row in rows):
-        raise InputError("the rows of the board differ in length")
     tiles = {(x, y): tile for y, row in enumerate(rows) for x, tile in enumerate(row)}
     for entry in case.get("walls", []):
         square, side = _square_and_side(entry)
@@ -42,8 +39,15 @@ def case_floor(case: dict[str, Any]) -> Floor:
         tiles[int(x), int(y)] = replace(
             tiles[int(x), int(y)], crusher=tuple(int(digit) for digit in registers)
         )
-    board = tuple(tuple(tiles[x, y] for x in range(width)) for y in range(len(rows)))
-    return Floor((Placement(Board("case", "own", width, len(rows), board)),))
+    return Floor(_pieces([tuple(tiles[x, y] for x in range(len(row))) for y, row in enumerate(rows)]))
+
+
+def _pieces(rows: list[tuple[Tile, ...]]) -> tuple[Placement, ...]:
+    """One board, or each row as a board of its own where they differ in length."""
+    width = len(rows[0])
+    if all(len(row) == width for row in rows):
+        return (Placement(Board("case", "own", width, len(rows), tuple(rows))),)
+    return tuple(Placement(Board("case", "own", len(row), 1, (row,)), y=y) for y, row in enumerate(rows))
 
 
 def case_flags(case: dict[str, Any]) -> tuple[Square | None, ...]:
