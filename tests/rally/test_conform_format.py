@@ -137,3 +137,16 @@ def test_outside_rows_of_different_length_is_off_the_board(tmp_path: Path, editi
         "expect": {"A": {"destroyed": True}, "B": {"x": 0, "y": 0}, "C": {"x": 1, "y": 2}},
     }
     assert conform(tmp_path, case) == "1 passed, 0 failed\n"
+
+
+def test_registers_after_the_end_of_the_race_are_compared_too(tmp_path: Path) -> None:
+    won = {
+        "id": "won",
+        "board": ["1 ."],
+        "robots": [{"id": "A", "x": 0, "y": 0, "f": "E", "program": [None, "M1@500"]}],
+        "registers": [1, 2],
+        "expect_after": {"2": {"A": {"x": 0, "next_flag": 2}}},
+    }
+    wrong = {**won, "id": "wrong", "expect_after": {"2": {"A": {"x": 1}}}}
+    assert conform(tmp_path, won) == "1 passed, 0 failed\n"
+    assert "after register 2: A.x: expected 1, got 0" in conform(tmp_path, wrong)

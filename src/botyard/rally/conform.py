@@ -219,14 +219,14 @@ def _turn_end(case: Case, rules: Rules) -> Iterator[str]:
 
 
 def _run_registers(stage: Stage) -> Iterator[str]:
-    stage.run(declare_options)
+    """A race that is over stands still, and is compared all the same."""
+    going_on = stage.run(declare_options)
     for number in stage.case.get("registers", [1]):
-        stage.state.register = number - 1
-        going_on = stage.run(play_register)
+        if going_on:
+            stage.state.register = number - 1
+            going_on = stage.run(play_register)
         after = stage.case.get("expect_after", {}).get(str(number), {})
         yield from stage.differences(after, f"after register {number}: ")
-        if not going_on:
-            return
 
 
 def _finish_turn(stage: Stage) -> Iterator[str]:
