@@ -150,3 +150,17 @@ def test_registers_after_the_end_of_the_race_are_compared_too(tmp_path: Path) ->
     wrong = {**won, "id": "wrong", "expect_after": {"2": {"A": {"x": 1}}}}
     assert conform(tmp_path, won) == "1 passed, 0 failed\n"
     assert "after register 2: A.x: expected 1, got 0" in conform(tmp_path, wrong)
+
+
+def test_an_option_may_be_chosen_where_the_case_does_not_say_which_comes(tmp_path: Path) -> None:
+    case = {
+        "id": "any option",
+        "kind": "turn_end",
+        "editions": ["1994"],
+        "board": ["W"],
+        "robots": [{"id": "A", "x": 0, "y": 0, "dmg": 3}],
+        "decisions": [{"robot": "A", "point": "two_wrench", "choice": "option"}],
+        "expect": {"A": {"dmg": 3}},
+    }
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"
+    assert "A.dmg: expected 3, got 1" in conform(tmp_path, {**case, "option_deck": []})

@@ -73,7 +73,7 @@ class Stage:
             start=None if any(flags[:1]) else _first_entry(self.entries),
             turn=1 if case.get("first_turn", case.get("round", 2) == 1) else 2,
             deck=tuple(parse_card(text) for text in reversed(case.get("deck", []))),
-            option_deck=tuple(reversed(case.get("option_deck", []))),
+            option_deck=_option_deck(case, rules),
         )
         self.turn = Turn(rules, self.state, self._choose)
 
@@ -122,6 +122,12 @@ class Stage:
 def _given(entry: dict[str, Any]) -> dict[str, Any]:
     """What is said of a robot: null says as little as a field that is not there."""
     return {name: value for name, value in entry.items() if value is not None}
+
+
+def _option_deck(case: Case, rules: Rules) -> tuple[str, ...]:
+    """The named cards. A case that chooses an option without naming any has some to draw all the same."""
+    chosen = any(entry.get("choice") == "option" for entry in case.get("decisions", []))
+    return tuple(reversed(case.get("option_deck", sorted(rules.options) if chosen else [])))
 
 
 def _first_entry(entries: list[dict[str, Any]]) -> Square | None:
