@@ -47,6 +47,13 @@ describe('entries', () => {
     expect(stray).toEqual([])
   })
 
+  it.each(['1994', 'amigo2000'] as const)('%s: no text speaks of docks, which it does not have', (book) => {
+    for (const texts of [english, de, nl] as Record<string, string>[]) {
+      const shown = sectionsOf(book).flatMap(({ entries: own }) => own.map(({ key }) => texts[`${key}.text.${book}`] ?? texts[`${key}.text`] ?? ''))
+      expect(shown.filter((text) => /\bdo(c?)k\b/i.test(text))).toEqual([])
+    }
+  })
+
   it('show the parts of the floor and the cards', () => {
     const bare = SECTIONS.filter(({ key }) => ['section.elements', 'section.cards', 'section.options'].includes(key))
       .flatMap((section) => section.entries)

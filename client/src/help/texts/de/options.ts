@@ -9,6 +9,7 @@ export const options: Record<keyof typeof english, string> = {
   'weapons.text': 'Ist ein Roboter in Sicht, muss der Hauptlaser feuern oder eine Waffe an seiner Stelle. Verbesserungen des Hauptlasers gelten nur für ihn; ein zusätzlicher Laser feuert immer mit.',
   'option_order': 'Wer zuerst entscheidet',
   'option_order.text': 'Wo es darauf ankommt, entscheidet zuerst, wer auf Dock 1 begann, dann im Uhrzeigersinn, jeder einmal.',
+  'option_order.text.1994': 'Wo es darauf ankommt, entscheidet zuerst, wer am Tisch der Erste ist, dann im Uhrzeigersinn, jeder einmal.',
   'texts_1994': 'Woher die Texte kommen',
   'texts_1994.text': 'Das Regelheft von 1994 erklärt nur einige seiner 26 Karten; die übrigen folgen öffentlichen Listen der Ausgabe.',
   'option.ablative_coat.more': 'Fängt er einen Schaden ab, kann man ihn dafür nicht auch noch abgeben.',

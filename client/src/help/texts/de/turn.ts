@@ -36,6 +36,7 @@ export const turn: Record<keyof typeof english, string> = {
   'glass.text': 'Sind alle bis auf einen fertig, hat der Letzte 30 Sekunden, für jeden noch nicht programmierten Roboter. Register, die dann leer sind, werden blind aus dem Rest seiner Hand gefüllt.',
   'announce': '3. Abschalten?',
   'announce.text': 'Wessen Roboter beschädigt ist, darf jetzt ankündigen, ihn in der nächsten Runde abzuschalten. Dock 1 entscheidet zuerst.',
+  'announce.text.1994': 'Wessen Roboter beschädigt ist, darf jetzt ankündigen, ihn in der nächsten Runde abzuschalten. Wer am Tisch der Erste ist, entscheidet zuerst.',
   'registers': 'Fünf Register',
   'registers.text': 'Die Register 1 bis 5 laufen nacheinander. Jedes hat dieselben Schritte: Karten aufdecken, Roboter fahren, die Halle bewegt sich, Laser feuern, Fahnen werden berührt.',
   'registers.text.amigo2000': 'Die Register 1 bis 5 laufen nacheinander. Jedes hat dieselben Schritte: Karten aufdecken, Roboter fahren, die Halle bewegt sich, Laser feuern, Sicherheitskopien werden versetzt. Checkpoints zählen, sobald sie erreicht sind.',

@@ -8,6 +8,7 @@ export const options = {
   'weapons.text': 'With a robot in sight, the main laser or one weapon that replaces it must fire. Changes of the main laser belong only to it; an additional laser always fires too.',
   'option_order': 'Who decides first',
   'option_order.text': 'Where it matters, the player of dock 1 decides first, then clockwise, once each.',
+  'option_order.text.1994': 'Where it matters, the first player at the table decides first, then clockwise, once each.',
   'texts_1994': 'Where the texts come from',
   'texts_1994.text': 'The rulebook of 1994 explains only some of its 26 cards; the others follow public lists of the set.',
   'option.ablative_coat.more': 'While it takes a point it cannot be given up for it as well.',

@@ -35,6 +35,7 @@ export const turn = {
   'glass.text': 'When all but one are ready, the last player has 30 seconds, for each robot still to be programmed. Registers that are empty then are filled blind from the rest of that hand.',
   'announce': '3. Power down?',
   'announce.text': 'Whoever has a damaged robot may now announce to power down in the next turn. Dock 1 decides first.',
+  'announce.text.1994': 'Whoever has a damaged robot may now announce to power down in the next turn. The first player at the table decides first.',
   'registers': 'Five registers',
   'registers.text': 'Registers 1 to 5 are played one after the other. Each has the same steps: cards are revealed, robots move, the floor moves, lasers fire, flags are touched.',
   'registers.text.amigo2000': 'Registers 1 to 5 are played one after the other. Each has the same steps: cards are revealed, robots move, the floor moves, lasers fire, archive markers are moved. Checkpoints count as soon as they are reached.',

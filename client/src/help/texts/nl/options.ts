@@ -9,6 +9,7 @@ export const options: Record<keyof typeof english, string> = {
   'weapons.text': 'Met een robot in zicht moet de hoofdlaser vuren, of één wapen in plaats daarvan. Verbeteringen van de hoofdlaser gelden alleen voor hem; een extra laser vuurt altijd mee.',
   'option_order': 'Wie eerst beslist',
   'option_order.text': 'Waar het ertoe doet, beslist de speler van dok 1 eerst, dan met de klok mee, ieder één keer.',
+  'option_order.text.1994': 'Waar het ertoe doet, beslist de eerste speler aan tafel eerst, dan met de klok mee, ieder één keer.',
   'texts_1994': 'Waar de teksten vandaan komen',
   'texts_1994.text': 'Het boekje van 1994 legt maar enkele van zijn 26 kaarten uit; de andere volgen openbare lijsten van de set.',
   'option.ablative_coat.more': 'Vangt het een schade op, dan kun je het daarvoor niet ook nog inleveren.',

@@ -36,6 +36,7 @@ export const turn: Record<keyof typeof english, string> = {
   'glass.text': 'Als iedereen op één na klaar is, heeft de laatste 30 seconden, voor elke robot die nog geprogrammeerd moet worden. Registers die dan leeg zijn, worden blind gevuld uit de rest van die hand.',
   'announce': '3. Uitschakelen?',
   'announce.text': 'Wie een beschadigde robot heeft, mag nu aankondigen die de volgende beurt uit te schakelen. Dok 1 beslist eerst.',
+  'announce.text.1994': 'Wie een beschadigde robot heeft, mag nu aankondigen die de volgende beurt uit te schakelen. De eerste speler aan tafel beslist eerst.',
   'registers': 'Vijf registers',
   'registers.text': 'Register 1 tot 5 worden na elkaar gespeeld. Elk heeft dezelfde stappen: kaarten omdraaien, robots rijden, de vloer beweegt, lasers vuren, vlaggen worden aangeraakt.',
   'registers.text.amigo2000': 'Register 1 tot 5 worden na elkaar gespeeld. Elk heeft dezelfde stappen: kaarten omdraaien, robots rijden, de vloer beweegt, lasers vuren, archieffiches worden verplaatst. Checkpoints tellen zodra ze bereikt zijn.',
