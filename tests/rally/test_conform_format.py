@@ -164,3 +164,18 @@ def test_an_option_may_be_chosen_where_the_case_does_not_say_which_comes(tmp_pat
     }
     assert conform(tmp_path, case) == "1 passed, 0 failed\n"
     assert "A.dmg: expected 3, got 1" in conform(tmp_path, {**case, "option_deck": []})
+
+
+@pytest.mark.parametrize("edition", ["1994", "amigo2000", "dutch", "2005"])
+def test_nothing_is_repaired_after_the_end_of_the_race(tmp_path: Path, edition: str) -> None:
+    """The win stops everything (rulebook 000:351, 004:696)."""
+    case = {
+        "id": "won",
+        "kind": "turn",
+        "editions": [edition],
+        "board": [". 1"],
+        "robots": [{"id": "A", "x": 0, "y": 0, "f": "E", "dmg": 2, "program": ["M1@500"]}],
+        "expect": {"A": {"x": 1, "dmg": 2}},
+        "expect_winner": "A",
+    }
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"

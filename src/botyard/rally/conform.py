@@ -236,7 +236,7 @@ def _run_registers(stage: Stage) -> Iterator[str]:
 
 
 def _finish_turn(stage: Stage) -> Iterator[str]:
-    for step in END_OF_TURN:
+    for step in END_OF_TURN if not stage.state.finished else ():
         stage.run(step)
     yield from _end(stage)
 
