@@ -179,3 +179,19 @@ def test_nothing_is_repaired_after_the_end_of_the_race(tmp_path: Path, edition: 
         "expect_winner": "A",
     }
     assert conform(tmp_path, case) == "1 passed, 0 failed\n"
+
+
+@pytest.mark.parametrize("edition", ["1994", "amigo2000", "dutch", "2005"])
+def test_a_register_without_a_card_does_nothing_also_when_it_locks(tmp_path: Path, edition: str) -> None:
+    """Only a robot that is switched off gets a card from the deck there (rulebook 000:333)."""
+    case = {
+        "id": "stub",
+        "editions": [edition],
+        "board": [". . ."],
+        "lasers": ["0,0,E,1"],
+        "deck": ["RR@80"],
+        "robots": [{"id": "A", "x": 1, "y": 0, "f": "N", "dmg": 4}],
+        "registers": [4, 5],
+        "expect": {"A": {"f": "N", "dmg": 6, "locked": [4, 5], "program": []}},
+    }
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"

@@ -345,7 +345,8 @@ def add_token(rules: Ints, game: Ints, robots: Ints, i: int, by: int) -> None:
         for r in range(REGISTERS - 1, -1, -1):
             if not (robots[i, LOCKED] >> r) & 1:
                 robots[i, LOCKED] |= 1 << r
-                if robots[i, CARD + r] == 0:
+                running = game[REGISTER] > 0 and robots[i, DOWN] == 0
+                if not running and robots[i, CARD + r] == 0:
                     fill_from_deck(game, robots, i, r)
                 return
 

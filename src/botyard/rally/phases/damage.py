@@ -53,10 +53,15 @@ def add_token(turn: Turn, robot: Robot, hit: Hit, lock: int | None = None) -> No
 
 
 def lock_register(turn: Turn, robot: Robot, register: int) -> None:
-    """The register keeps its card; an empty one gets the deck's top card, face up (000:333)."""
+    """The register keeps its card; an empty one gets the deck's top card, face up (000:333).
+
+    So it is where a robot is off or just comes back. One that runs has programmed all its registers, and
+    does nothing in those that a case leaves empty.
+    """
     robot.locked = tuple(sorted((*robot.locked, register)))
     turn.emit(RegisterLocked(robot=robot.id, register=register))
-    if not robot.register(register).cards:
+    running = turn.state.register and not robot.powered_down
+    if not running and not robot.register(register).cards:
         fill_from_deck(turn, robot, register)
 
 
