@@ -114,6 +114,24 @@ def test_a_lost_connection_comes_back_to_the_question(open_page: OpenPage) -> No
     expect(question).to_be_visible()
 
 
+def test_a_program_that_is_in_is_still_there_after_a_reload_and_can_be_changed(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
+) -> None:
+    ann, _, room = two_players(open_page, make_room, server)
+    tokens = ann.evaluate(f"JSON.parse(localStorage['botyard.seats'])['{room}'].tokens")
+    ann.get_by_role("button", name="Start").click()
+    other = open_page(f"/r/{room}", DESKTOP, {room: tokens})
+    expect(other.locator(".registers .empty")).to_have_count(5)
+    lay_program(ann)
+    change = ann.get_by_role("button", name="Change my program")
+    expect(change).to_be_visible()
+    expect(other.locator(".registers .filled")).to_have_count(5)
+    ann.reload()
+    expect(ann.locator(".registers .filled")).to_have_count(5)
+    change.click()
+    expect(ann.locator("button.go")).to_be_enabled()
+
+
 def test_a_team_course(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
     """Capture the Flag: teams choose their home board and place their robots, then race."""
     game = {"course": "capture-the-flag", "turn_limit": 1}

@@ -123,6 +123,17 @@ def test_take_back_reopens_the_question() -> None:
     assert game.answers == []
 
 
+def test_the_question_of_an_answer_that_can_be_changed_stays_in_the_own_view() -> None:
+    """Whoever comes back to the table must see what to change, not only that it was answered."""
+    game = small_race("2005", 3)
+    ann = game.pending(0)[0]
+    game.submit(0, ann.key, default_answer(ann))
+    assert game.view(0).questions == (ann,)
+    assert list(game.view(0).answered) == [ann.key]
+    assert ann not in game.view(1).questions
+    assert game.view(None).questions == ()
+
+
 def test_undo_takes_the_own_last_answer_while_others_think() -> None:
     game = small_race("2005", 3)
     arrange(game, r2={"seat": 0})

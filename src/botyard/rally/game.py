@@ -105,9 +105,9 @@ class Game:
             if decision.key not in self._given and (seat is None or decision.seat == seat)
         ]
 
-    def asked(self) -> list[Decision]:
-        """The open questions, with those whose answer may still be changed."""
-        return list(self._asked)
+    def asked(self, seat: int | None = None) -> list[Decision]:
+        """The open questions, with those whose answer may still be changed, of one seat or of all."""
+        return [decision for decision in self._asked if seat is None or decision.seat == seat]
 
     @property
     def finished(self) -> bool:

@@ -100,7 +100,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     notes: Mapping[str, Any]
     """What special course rules remember, all of it public."""
     questions: tuple[Decision, ...]
-    """The viewer's own open questions."""
+    """The viewer's own open questions, with those whose answer may still be changed."""
     answered: Mapping[str, Any]
     """The viewer's own answers that can still be changed."""
     waiting_for: tuple[int, ...]
@@ -146,7 +146,7 @@ def view_around(
         robots=robots,
         option_deck=len(state.option_deck),
         notes=dict(state.notes),
-        questions=() if seat is None else tuple(game.pending(seat)),
+        questions=() if seat is None else tuple(game.asked(seat)),
         answered=game.answered(seat),
         waiting_for=tuple(sorted({decision.seat for decision in game.pending()})),
         finished=game.finished,

@@ -63,7 +63,7 @@ class LightViews:
             robots = robots.copy()
             for index, sheet in self._own[seat]:
                 robots[index] = sheet
-        questions = [] if seat is None else self._game.pending(seat)
+        questions = [] if seat is None else self._game.asked(seat)
         own = _encoder.encode(_Own(seat, robots, questions, self._game.answered(seat)))
         return msgspec.Raw(own[:-1] + self._common)
 
