@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -128,6 +129,7 @@ def test_a_program_that_is_in_is_still_there_after_a_reload_and_can_be_changed(
     expect(other.locator(".registers .filled")).to_have_count(5)
     ann.reload()
     expect(ann.locator(".registers .filled")).to_have_count(5)
+    expect(ann).to_have_title(re.compile(r"^Race: .+ · Botyard$"))
     change.click()
     expect(ann.locator("button.go")).to_be_enabled()
 
