@@ -12,7 +12,9 @@ export type Route =
   | { screen: 'nowhere' }
 
 export function parseRoute(path: string): Route {
-  const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const parts = read(path)
+  if (!parts) return { screen: 'nowhere' }
+  const [first, second, ...rest] = parts
   if (first === undefined) return { screen: 'home' }
   if (first === 'rules' && !rest.length) return { screen: 'rules', book: second ?? '' }
   if (first === 'studio' && !rest.length) return { screen: 'studio', code: second ?? '' }
@@ -24,6 +26,15 @@ export function parseRoute(path: string): Route {
   if (first === 'table') return { screen: 'table', room: second }
   if (first === 'replay') return { screen: 'replay', code: second }
   return { screen: 'nowhere' }
+}
+
+/** The parts of an address; null where it is mangled (`/r/%`), which browsers pass on as it is. */
+function read(path: string): string[] | null {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return null
+  }
 }
 
 class Router {

@@ -16,6 +16,7 @@ describe('parseRoute', () => {
     ['/r', { screen: 'nowhere' }],
     ['/r/K7PMQR/more', { screen: 'nowhere' }],
     ['/elsewhere/x', { screen: 'nowhere' }],
+    ['/r/%', { screen: 'nowhere' }],
   ])('%s', (path, route) => {
     expect(parseRoute(path)).toEqual(route)
   })
