@@ -68,6 +68,15 @@ async def test_unknown_links_are_plain_pages(api: Api) -> None:
     assert (await api.get("/api/rooms/NOWHERE/preview.png")).status_code == 404
 
 
+async def test_people_get_a_page_and_programs_data_where_there_is_nothing(api: Api) -> None:
+    for path in ("/nowhere", "/r", "/rules/2005/more"):
+        answer = await api.client.get(path, headers={"accept": "text/html,*/*;q=0.8"})
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert (await api.get(path)).json()["code"] == "unknown"
+    answer = await api.client.get("/api/rooms/NOWHERE", headers={"accept": "text/html"})
+    assert answer.json()["code"] == "unknown_room"
+
+
 def test_names_cannot_break_out_of_the_page() -> None:
     said = tags(Card('"><script>alert(1)</script>', "a & b"), "http://here", "http://there")
     assert "<script>" not in said

@@ -200,6 +200,7 @@ async def test_only_what_is_left_unread_counts_as_waiting() -> None:
 async def test_every_page_has_its_headers(server: ServerProcess, api: Api) -> None:
     for path in ("/", "/r/ABC", "/api/catalogue", "/api/docs", "/nowhere", "/health"):
         answer = await api.get(path)
+        assert answer.headers["content-type"].count("charset") <= 1
         assert "default-src 'self'" in answer.headers["content-security-policy"]
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"

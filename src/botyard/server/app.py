@@ -23,7 +23,7 @@ from botyard.server.config import Config
 from botyard.server.docs_page import docs_page
 from botyard.server.hall import Hall
 from botyard.server.limits import Limiter
-from botyard.server.pages import PAGES
+from botyard.server.pages import PAGES, is_looked_up, nowhere_page
 from botyard.server.refusals import RefusedError
 from botyard.server.replays import Replays
 from botyard.server.reports import post_report
@@ -155,6 +155,8 @@ def _busy(request: Request[Any, Any, Any], error: BusyError) -> Response[bytes]:
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    if error.status_code == 404 and is_looked_up(request):
+        return nowhere_page()
     problems = error.extra if isinstance(error.extra, list) else []
     details = "; ".join(f"{one.get('key', '')} {one.get('message', '')}".strip() for one in problems)
     code = {404: "unknown", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "malformed")

@@ -30,7 +30,7 @@ td, th {{ text-align: left; padding: .4rem .8rem .4rem 0; vertical-align: top; b
 {"".join(rows)}
 </table></body></html>
 """
-    return Response(page, media_type="text/html; charset=utf-8")
+    return Response(page, media_type="text/html")
 
 
 def _row(method: str, path: str, operation: dict[str, Any]) -> str:

@@ -71,11 +71,23 @@ def _base(hall: Hall, request: Request[Any, Any, Any]) -> str:
     return (hall.config.public_url or str(request.base_url)).rstrip("/")
 
 
-def _page(head: str = "") -> Response[bytes]:
+def is_looked_up(request: Request[Any, Any, Any]) -> bool:
+    """Whether a person typed this address into a browser, and no program asked for data."""
+    path, accepted = request.url.path, request.headers.get("accept", "")
+    return request.method == "GET" and not path.startswith("/api/") and "text/html" in accepted
+
+
+def nowhere_page() -> Response[bytes]:
+    """The client too: it says in the reader's language that nothing is there."""
+    return _page(status=404)
+
+
+def _page(head: str = "", status: int = 200) -> Response[bytes]:
     page = STATIC / "index.html"
     text = page.read_text(encoding="utf-8") if page.is_file() else NOT_BUILT
     body = text.replace("</head>", f"{head}</head>", 1).encode()
-    return Response(body, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+    headers = {"Cache-Control": "no-cache"}
+    return Response(body, media_type="text/html", status_code=status, headers=headers)
 
 
 @get("/assets/{path:path}", include_in_schema=False)
