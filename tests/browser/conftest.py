@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -82,7 +83,7 @@ def open_page(browser: Browser, server: ServerProcess) -> Iterator[OpenPage]:
 
         def listen(said: ConsoleMessage) -> None:
             # Browsers report every refused request; tests of bad input expect some.
-            if said.type == "error" and not (refused and "status of 422" in said.text):
+            if said.type == "error" and not (refused and re.search("status of 4(04|22)", said.text)):
                 troubles.append(said.text)
 
         page.on("console", listen)

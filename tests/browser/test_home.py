@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenPage
 
@@ -57,6 +58,32 @@ def test_a_code_leads_to_its_room(open_page: OpenPage, make_room: MakeRoom) -> N
     field.fill(made["room"].lower())
     field.press("Enter")
     expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/r/NOWHERE", "Diesen Raum gibt es nicht."),
+        ("/table/NOWHERE", "Diesen Raum gibt es nicht."),
+        ("/r/%", "An dieser Adresse ist nichts."),
+        ("/rules/2005/more", "An dieser Adresse ist nichts."),
+    ],
+)
+def test_a_wrong_link_is_told_in_the_own_language(open_page: OpenPage, path: str, words: str) -> None:
+    page = open_page(path, PHONE, refused=True, language="de")
+    expect(page.get_by_text(words)).to_be_visible()
+    expect(page.get_by_text("Einen Moment")).to_have_count(0)
+    page.get_by_role("link", name="Start").last.click()
+    expect(page.get_by_role("heading", name="Mitspielen")).to_be_visible()
+
+
+def test_a_room_without_spectators_says_so(open_page: OpenPage, make_room: MakeRoom) -> None:
+    made = make_room(spectators=False)
+    owner = open_page(f"/r/{made['room']}", seats={made["room"]: [made["token"], made["owner"]]})
+    owner.get_by_role("button", name="Start").click()
+    expect(owner.locator("main.race")).to_be_visible()
+    page = open_page(f"/r/{made['room']}", language="nl")
+    expect(page.get_by_text("In deze kamer mag niemand meekijken.")).to_be_visible()
 
 
 def test_open_tables_appear_by_themselves(open_page: OpenPage, make_room: MakeRoom) -> None:

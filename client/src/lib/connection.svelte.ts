@@ -30,8 +30,8 @@ const newId = () => `${Date.now().toString(36)}-${(numbered++).toString(36)}-${M
 
 export class Connection {
   status: Status = $state('connecting')
-  /** Why the server closed for good, in its words. */
-  goodbye: string = $state('')
+  /** Why the server closed for good: a code, and its words. */
+  goodbye: { code: string; message: string } = $state.raw({ code: 'closed', message: '' })
 
   #socket: WebSocket | null = null
   #waiting = new Map<string, Waiting>()
@@ -55,7 +55,7 @@ export class Connection {
     const id = newId()
     const text = JSON.stringify({ ...body, id })
     return new Promise((resolve, reject) => {
-      if (this.#over) return reject(new Refusal('closed', this.goodbye))
+      if (this.#over) return reject(new Refusal('closed', this.goodbye.message))
       this.#waiting.set(id, { text, resolve, reject })
       if (this.status === 'open') this.#socket!.send(text)
     })
@@ -69,7 +69,7 @@ export class Connection {
     clearInterval(this.#pinging)
     this.#socket?.close(1000)
     this.#socket = null
-    for (const { reject } of this.#waiting.values()) reject(new Refusal('closed', this.goodbye))
+    for (const { reject } of this.#waiting.values()) reject(new Refusal('closed', this.goodbye.message))
     this.#waiting.clear()
   }
 
@@ -92,7 +92,7 @@ export class Connection {
 
   #read(message: AnyServerMessage): void {
     if (message.type === 'goodbye') {
-      this.goodbye = message.message
+      this.goodbye = message
       if (message.retry_ms === null) this.#over = true
       else this.#pause = message.retry_ms
     } else if (message.type === 'error' && message.id !== null && this.#waiting.has(message.id)) {
