@@ -18,7 +18,7 @@ export const courses: Record<keyof typeof english, string> = {
   'course.island-king': 'Drei Fahnen auf der Insel selbst, nur wenige Schritte voneinander und von den Gruben entfernt.',
   'course.vault-assault': 'In den bewachten Tresor hinein und wieder hinaus, bevor die Schieber es merken.',
   'course.against-the-grain': 'Zwei Pläne, deren Bänder für Eilige in die falsche Richtung laufen.',
-  'course.day-of-the-superbot': 'Ein Roboter repariert sich jeden Zug, schießt doppelt und darf allein Fahnen berühren, bis ihn jemand stürzt und seinen Platz einnimmt.',
+  'course.day-of-the-superbot': 'Ein Roboter repariert sich jede Runde, schießt doppelt und darf allein Fahnen berühren, bis ihn jemand stürzt und seinen Platz einnimmt.',
   'course.interference': 'Jeder fährt einen Renner und einen Blockierer; nur der Renner berührt Fahnen.',
   'course.lost-bearings': 'Gewundene Bänder drehen dich an jeder Ecke; die Fahnen liegen, wo sie nicht hinführen.',
   'course.moving-targets': 'Die Fahnen fahren auf den Bändern mit; jag ihnen nach oder lauere ihnen auf.',

@@ -8,7 +8,7 @@ export const pictures: Record<keyof typeof english, string> = {
   'pictures.png': 'Als PNG speichern',
   'pictures.svg': 'Als SVG speichern',
   'pictures.film': 'Animation',
-  'pictures.from': 'Von Zug',
+  'pictures.from': 'Von Runde',
   'pictures.from.round': 'Von Runde',
   'pictures.to': 'bis',
   'pictures.size': 'Größe',
