@@ -54,6 +54,16 @@ def test_pick_on_the_board(kind: str, screen: str, size: tuple[int, int], open_p
     answered(page, key)
 
 
+def test_robots_that_are_not_chosen_yet_have_no_picture(open_page: OpenPage) -> None:
+    room = room_of("ChooseRobot", "phone")
+    page = open_page(f"/r/{room}", DESKTOP, {room: [token("ChooseRobot")]})
+    players = page.get_by_role("list", name="Robots")
+    expect(players.get_by_text("Ann")).to_be_visible()
+    named = players.locator("strong:not(:empty)").count()
+    expect(players.get_by_role("button", name="on the floor")).to_have_count(named)
+    expect(page.get_by_role("status", name="Phase").get_by_text("Programming")).to_have_count(0)
+
+
 def test_program(open_page: OpenPage) -> None:
     page = open_page(
         f"/r/{room_of('ChooseProgram')}", DESKTOP, {room_of("ChooseProgram"): [token("ChooseProgram")]}
