@@ -73,6 +73,19 @@ def test_seats_robots_and_bots(open_page: OpenPage, make_room: MakeRoom) -> None
     expect(guest.get_by_role("button", name="Start")).to_have_count(0)
 
 
+def test_names_that_are_taken_and_guests_without_one(open_page: OpenPage, make_room: MakeRoom) -> None:
+    made = make_room(bots=0)
+    for name in ("Gast", "Gast 2"):
+        page = open_page(f"/r/{made['room']}", language="de")
+        field = page.get_by_label("Dein Name")
+        field.fill("ann")
+        page.get_by_role("button", name="Platz nehmen").click()
+        expect(page.get_by_text("ann sitzt hier schon. Wähle einen anderen Namen.")).to_be_visible()
+        field.fill("")
+        page.get_by_role("button", name="Platz nehmen").click()
+        expect(page.get_by_role("button", name=f"Roboter von {name}:")).to_be_visible()
+
+
 def test_the_link_and_its_code(open_page: OpenPage, make_room: MakeRoom) -> None:
     made = make_room()
     page = as_owner(open_page, made)

@@ -1,5 +1,5 @@
 /** What the room's screen works with: the room, what can be chosen, and one way to change things. */
-import { getCatalogue, joinRoom } from '../lib/api'
+import { getCatalogue, joinRoom, Refusal } from '../lib/api'
 import type { CommandBody } from '../lib/connection.svelte'
 import { t } from '../lib/i18n/index.svelte'
 import type {
@@ -166,8 +166,11 @@ export class Desk {
   }
 
   /** Sit down, on this screen. */
-  sit(name: string): Promise<boolean> {
-    return this.attempt(this.#sit(name))
+  /** Take a seat; whoever gives no name is a guest. */
+  sit(wish: string): Promise<boolean> {
+    const taken = this.seats.map(({ name }) => name)
+    if (wish && isTaken(wish, taken)) return this.attempt(Promise.reject(new Refusal('refused', t('room.name_taken', { name: wish }))))
+    return this.attempt(this.#sit(wish || freeName(t('home.guest'), taken)))
   }
 
   async #sit(name: string): Promise<void> {
@@ -189,3 +192,13 @@ export const houseRuleNames = (rules: Record<string, unknown>): string[] =>
   Object.entries(rules)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name)
+
+const isTaken = (name: string, taken: string[]) => taken.some((other) => other.toLowerCase() === name.toLowerCase())
+
+/** The name, numbered where somebody has it: nobody who gave none shall be told to choose another. */
+export function freeName(name: string, taken: string[]): string {
+  let number = 2
+  let free = name
+  while (isTaken(free, taken)) free = `${name} ${number++}`
+  return free
+}

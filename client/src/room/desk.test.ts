@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { houseRuleNames, playersText } from './desk.svelte'
+import { freeName, houseRuleNames, playersText } from './desk.svelte'
 
 describe('playersText', () => {
   it.each([
@@ -13,4 +13,12 @@ describe('playersText', () => {
 
 it('names the house rules', () => {
   expect(houseRuleNames({ options: false, touch: undefined })).toEqual(['options'])
+})
+
+it.each([
+  [['Ann'], 'Guest'],
+  [['guest', 'Ann'], 'Guest 2'],
+  [['Guest', 'Guest 2'], 'Guest 3'],
+])('numbers guests beside %s', (taken, name) => {
+  expect(freeName('Guest', taken)).toBe(name)
 })

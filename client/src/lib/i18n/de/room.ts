@@ -10,6 +10,7 @@ export const room: Record<keyof typeof english, Text> = {
   'room.sit.also': 'Noch jemand an diesem Gerät',
   'room.sit.also.about': 'Spielt hier mit; zwischendurch verdeckt ein Vorhang die Karten.',
   'room.full': 'Alle Plätze sind besetzt. Du kannst zusehen.',
+  'room.name_taken': '{name} sitzt hier schon. Wähle einen anderen Namen.',
   'room.leave': 'Meinen Platz freigeben',
   'room.kick': 'Den Platz von {name} freimachen',
   'room.rename': 'Name ändern',

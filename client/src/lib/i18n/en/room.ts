@@ -8,6 +8,7 @@ export const room = {
   'room.sit.also': 'Someone else at this screen',
   'room.sit.also.about': 'Plays on this device; between turns a curtain hides the hands.',
   'room.full': 'All seats are taken. You can watch.',
+  'room.name_taken': '{name} sits here already. Choose another name.',
   'room.leave': 'Give up my seat',
   'room.kick': 'Free the seat of {name}',
   'room.rename': 'Change name',

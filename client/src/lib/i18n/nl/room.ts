@@ -10,6 +10,7 @@ export const room: Record<keyof typeof english, Text> = {
   'room.sit.also': 'Nog iemand aan dit scherm',
   'room.sit.also.about': 'Speelt op dit apparaat mee; tussen de beurten verbergt een gordijn de kaarten.',
   'room.full': 'Alle plaatsen zijn bezet. Je kunt meekijken.',
+  'room.name_taken': '{name} zit hier al. Kies een andere naam.',
   'room.leave': 'Mijn plaats opgeven',
   'room.kick': 'De plaats van {name} vrijmaken',
   'room.rename': 'Naam wijzigen',
