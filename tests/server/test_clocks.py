@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 from tests.server.clients import Api, Client, ServerProcess, clients, first_choice, play_rally
+from tests.server.stored_games import store_game
 from tests.server.test_server_play import do, programs, ricochet, start
+
+from botyard.rally.decisions import ChooseProgram
+from botyard.server.config import Config
+from botyard.server.hall import Hall
+from botyard.server.peer import Peer
+from botyard.server.rows import Seat
+from botyard.server.settings import Settings
+from botyard.server.setups import set_up_game
 
 pytestmark = pytest.mark.anyio
 
@@ -145,3 +154,34 @@ async def test_a_restart_keeps_games_seats_chat_and_clocks(tmp_path: Path) -> No
         assert await last.closed() == 1012
     await api.close()
     assert "Traceback" not in server.log.read_text()
+
+
+async def test_a_stand_in_is_silent_when_the_player_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, thought = asyncio.Event(), asyncio.Event()
+
+    async def think_long(level: str, seed: str, view: object, decision: ChooseProgram) -> object:
+        asked.set()
+        await thought.wait()
+        return [[card.priority] for card in decision.hand[:5]]
+
+    hall = Hall(Config(database=str(tmp_path / "games.db")))
+    monkeypatch.setattr(hall.thinkers, "choose", think_long)
+    await hall.open()
+    settings = Settings(absent="bot")
+    seats = [Seat(name="Ann", token="a"), Seat(name="Ben", token="b")]
+    await store_game(hall.store, settings, seats, set_up_game(settings, seats, "0"))
+    room = await hall.room("R")
+    assert room is not None
+    ben = Peer(lambda frame: True)
+    room.enter(ben)
+    room.attendants.seat_left(1)
+    await asked.wait()
+    ben.seats = (1,)
+    room.enter(ben)
+    thought.set()
+    await asyncio.gather(*room.attendants._thinking.values())
+    assert room.table is not None
+    assert room.table.seq == 0
+    await hall.close()

@@ -208,8 +208,12 @@ class Attendants:
         except GaveUpError:
             log.warning("a bot gave up thinking")
             self._refused.add(asked.key)
-        if asked.key in self._refused:
+        if asked.key in self._refused and self._answers_for(table, asked.seat):
             await self._default(table, asked)
+
+    def _answers_for(self, table: Table, seat: int) -> bool:
+        """Whether the seat is a bot's, or its player is still away: thinking takes time, people come back."""
+        return table.row.bots[seat] is not None or seat in self.away()
 
     async def _answer_rally(self, table: Table, play: RallyPlay, asked: Asked, level: str) -> None:
         decision = next((one for one in play.game.pending(asked.seat) if one.key == asked.key), None)
@@ -217,7 +221,8 @@ class Attendants:
             return
         seed = bot_seed(table.row.seed, asked.seat)
         choice = await self._room.hall.thinkers.choose(level, seed, play.game.view(asked.seat), decision)
-        await self._act(table, asked.seat, asked.key, "answer", choice)
+        if self._answers_for(table, asked.seat):
+            await self._act(table, asked.seat, asked.key, "answer", choice)
 
     async def _answer_ricochet(self, table: Table, play: RicochetPlay, asked: Asked, level: str) -> None:
         seat = asked.seat
@@ -231,7 +236,7 @@ class Attendants:
             bot.remember(view.round, plan)
         await asyncio.sleep(self._pause(table, bot, question))
         answer = bot.answer(self._current_view(table, seat), table.now())
-        if answer is not None and answer[0] == asked.key:
+        if answer is not None and answer[0] == asked.key and self._answers_for(table, seat):
             await self._act(table, seat, asked.key, "answer", msgspec.to_builtins(answer[1]))
 
     def _current_view(self, table: Table, seat: int) -> Any:
