@@ -170,6 +170,24 @@ async def test_spectators_may_be_kept_out(server: ServerProcess, api: Api) -> No
     await stop(ann, ben)
 
 
+async def test_who_only_looked_at_the_room_is_no_spectator_of_its_game(
+    server: ServerProcess, api: Api
+) -> None:
+    made = await api.make_room({**RACE, "spectators": False}, "Ann", ("random",))
+    owner = Client(server.ws, made["room"], made["owner"])
+    screen = Client(server.ws, made["room"], made["token"])
+    another = Client(server.ws, made["room"], made["token"])
+    stranger = Client(server.ws, made["room"])
+    async with clients(owner, screen, another, stranger):
+        await owner.ok("start")
+        assert await stranger.closed() == 4003
+        assert not stranger.views
+        await screen.ok("new_token", seat=0)
+        assert await another.closed() == 4003
+        assert list(another.views) == [0]
+        await owner.ok("ping")
+
+
 async def test_delayed_spectators_see_the_hands_of_turns_that_are_over(
     server: ServerProcess, api: Api
 ) -> None:

@@ -17,6 +17,7 @@ from botyard.rally.inspection import Finding
 from botyard.server.attendants import Attendants
 from botyard.server.messages import (
     ClockState,
+    Error,
     Line,
     OwnAnswers,
     Presence,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from botyard.server.hall import Hall
 
 CHAT_SHOWN = 50
+NO_SPECTATORS = 4003
 
 log = logging.getLogger(__name__)
 
@@ -106,6 +108,14 @@ class LiveRoom:
         )
         peer.owner = any(same(self.row.owner, known) for known in peer.hashes)
 
+    def admits(self, peer: Peer) -> bool:
+        """Whether the peer may be here. Before the first game everybody may: they come to sit down."""
+        return bool(peer.seats) or peer.owner or self.row.settings.spectators or not self.row.game
+
+    def turn_away(self, peer: Peer) -> None:
+        peer.tell(Error(code="off", message="this room allows no spectators"))
+        peer.part("off", "this room allows no spectators", NO_SPECTATORS)
+
     def strange(self, tokens: Sequence[str]) -> tuple[int, ...]:
         """Which of these tokens open nothing here, counted from 0."""
         known = {self.row.owner, *(seat.token for seat in self.row.seats)}
@@ -135,6 +145,8 @@ class LiveRoom:
             if before != (peer.seats, peer.owner):
                 peer.floors.clear()
                 peer.tell(peer.you())
+            if not self.admits(peer):  # a game has begun, or the seat's token was replaced
+                self.turn_away(peer)
         frames = {seated: encode(self.state(seated)) for seated in (True, False)}
         for peer in self.peers:
             peer.send(frames[bool(peer.seats)])

@@ -39,7 +39,6 @@ POLICY = 1008
 TOO_LARGE = 1009
 TRY_LATER = 1013
 NO_HELLO = 4001
-NO_SPECTATORS = 4003
 NO_ROOM = 4004
 
 log = logging.getLogger(__name__)
@@ -111,9 +110,8 @@ class Sockets:
         peer.hashes = frozenset(hashed(token) for token in hello.tokens)
         async with room.lock:  # nobody changes the room while somebody comes in
             room.recognise(peer)
-            if not peer.seats and not peer.owner and not room.row.settings.spectators and room.row.game:
-                peer.tell(Error(code="off", message="this room allows no spectators"))
-                peer.part("off", "this room allows no spectators", NO_SPECTATORS)
+            if not room.admits(peer):
+                room.turn_away(peer)
                 return
             await _welcome(room, peer, hello)
         try:
