@@ -117,6 +117,17 @@ async def test_who_says_goodbye_is_away_at_once_and_may_come_back(server: Server
     await ann.until(lambda: ann.presence["away"] == [])
 
 
+async def test_who_said_goodbye_may_come_back_at_a_screen_that_is_open(
+    server: ServerProcess, api: Api
+) -> None:
+    ann, ben = await start(server, api, {**RACE, "absent": "default", "absent_seconds": 3600})
+    await to_programs(ann, ben)
+    await ben.ok("leave", seat=1)
+    await ann.until(lambda: ann.presence["away"] == [1])
+    await ann.ok("take_seats", tokens=list(ben.tokens))
+    await ann.until(lambda: ann.presence["away"] == [])
+
+
 async def test_a_restart_keeps_games_seats_chat_and_clocks(tmp_path: Path) -> None:
     server = ServerProcess(str(tmp_path / "games.db"), tmp_path / "log", "--thinkers", "1")
     server.start()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -87,8 +88,8 @@ class Attendants:
         self._left.add(seat)
         self.wake()
 
-    def seats_back(self, seats: tuple[int, ...]) -> None:
-        """Somebody has come in and sits there again."""
+    def seats_back(self, seats: Iterable[int]) -> None:
+        """Somebody has come in, here or at another process, and sits there again."""
         self._left -= set(seats)
 
     # Who is away

@@ -178,8 +178,10 @@ async def _take_seats(room: LiveRoom, peer: Peer, command: m.TakeSeats) -> None:
     strange = room.strange(command.tokens)
     if strange:
         raise RefusedError("bad_token", bad_tokens(strange), strange)
-    peer.hashes |= {hashed(token) for token in command.tokens}
+    taken = {hashed(token) for token in command.tokens}
+    peer.hashes |= taken
     room.recognise(peer)
+    room.attendants.seats_back([seat for seat in peer.seats if room.row.seats[seat].token in taken])
     peer.tell(peer.you())
     room.send_game(peer, {})
     room.presence_changed()

@@ -61,6 +61,14 @@ class _Draft(msgspec.Struct, frozen=True):
     choice: Any
 
 
+class _Leave(msgspec.Struct, frozen=True):
+    """Somebody who said goodbye to another process."""
+
+    process: str
+    room: str
+    seat: int
+
+
 class Hall:
     """One process of the server."""
 
@@ -159,6 +167,10 @@ class Hall:
         word = _Draft(self.process, room.row.code, key, choice)
         self.bus.say(f"draft:{msgspec.json.encode(word).decode()}")
 
+    def share_leave(self, room: LiveRoom, seat: int) -> None:
+        word = _Leave(self.process, room.row.code, seat)
+        self.bus.say(f"leave:{msgspec.json.encode(word).decode()}")
+
     def _heard(self, hint: str) -> None:
         if self.config.drop_hints and secrets.randbelow(100) < self.config.drop_hints:
             return
@@ -180,6 +192,10 @@ class Hall:
             draft = msgspec.json.decode(rest, type=_Draft)
             if draft.process != self.process and draft.room in self.rooms:
                 self.rooms[draft.room].draft(draft.key, draft.choice)
+        elif kind == "leave":
+            leave = msgspec.json.decode(rest, type=_Leave)
+            if leave.process != self.process and leave.room in self.rooms:
+                self.rooms[leave.room].seat_left(leave.seat)
 
     def _hear_presence(self, word: _Elsewhere) -> None:
         room = self.rooms.get(word.room)
@@ -187,7 +203,9 @@ class Hall:
             return
         until = asyncio.get_running_loop().time() + BELIEVED
         new = word.process not in room.remote
+        _, before, _ = room.remote.get(word.process, (0.0, frozenset(), 0))
         room.remote[word.process] = (until, frozenset(word.seats), word.spectators)
+        room.attendants.seats_back(frozenset(word.seats) - before)
         room.presence_changed()
         if new:
             self.announce(room)

@@ -217,6 +217,11 @@ class LiveRoom:
             spectators=self.spectators(),
         )
 
+    def seat_left(self, seat: int) -> None:
+        """Who sits there has said goodbye, here or at another process."""
+        self.attendants.seat_left(seat)
+        self.presence_changed()
+
     def presence_changed(self) -> None:
         self.attendants.presence_changed(self.online())
         presence = self.presence()

@@ -167,8 +167,8 @@ async def _kick(room: LiveRoom, peer: Peer, command: m.Kick) -> None:
 async def _leave(room: LiveRoom, peer: Peer, command: m.Leave) -> None:
     own_seat(room, peer, command.seat)
     if room.row.state == "playing":
-        room.attendants.seat_left(command.seat)
-        room.presence_changed()
+        room.seat_left(command.seat)
+        room.hall.share_leave(room, command.seat)
         return
     if room.row.state == "gathering":
         await _change(room, lambda row: _with_seat(row, command.seat, None))

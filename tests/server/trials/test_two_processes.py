@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.server.clients import WAIT
+from tests.server.clients import WAIT, Api, Client, clients
 from tests.server.trials.conftest import Start
 
 from botyard.server import journal
@@ -59,6 +59,28 @@ async def test_a_game_outlives_its_processes(postgres: Postgres, start: Start) -
     await answers_go_on(table)
     two.start()
     await everybody_agrees(database, table)
+
+
+async def test_who_says_goodbye_to_one_process_may_come_back_to_the_other(
+    postgres: Postgres, start: Start
+) -> None:
+    database = postgres.new_database()
+    one, two = start(database), start(database)
+    api = Api(one.url)
+    made = await api.make_room({"absent": "default", "absent_seconds": 3600}, "Ann")
+    ben = await api.join(made["room"], "Ben")
+    await api.close()
+    here = Client(one.ws, made["room"], made["owner"], made["token"])
+    async with clients(here, Client(two.ws, made["room"], ben["token"])) as (_, there):
+        await here.ok("start")
+        await there.ok("leave", seat=1)
+        await here.until(lambda: here.presence["away"] == [1])
+        await here.until(lambda: here.waiting_for == [0])
+    async with clients(here, Client(one.ws, made["room"], ben["token"])) as (_, second):
+        await second.ok("leave", seat=1)
+        await here.until(lambda: here.presence["away"] == [1])
+        async with clients(Client(two.ws, made["room"], ben["token"])):
+            await here.until(lambda: here.presence["away"] == [])
 
 
 async def test_behind_a_proxy_nobody_needs_to_know_how_many_they_are(
