@@ -113,9 +113,14 @@ async def test_a_flood_is_slowed_and_then_closed(server: ServerProcess, api: Api
     await ben.ok("ping")
 
 
-async def test_a_seat_has_five_sockets(server: ServerProcess, api: Api) -> None:
+@pytest.mark.parametrize("later", [False, True])
+async def test_a_seat_has_five_sockets(server: ServerProcess, api: Api, later: bool) -> None:
     made = await api.make_room(RACE, "Ann")
-    tabs = [await Client(server.ws, made["room"], made["token"]).connect() for _ in range(6)]
+    tokens = [] if later else [made["token"]]
+    tabs = [await Client(server.ws, made["room"], *tokens).connect() for _ in range(6)]
+    if later:
+        for tab in tabs:
+            await tab.ok("take_seats", tokens=[made["token"]])
     closings = [asyncio.create_task(tab.closed()) for tab in tabs]
     done, _ = await asyncio.wait(closings, return_when=asyncio.FIRST_COMPLETED)
     assert [task.result() for task in done] == [1008]

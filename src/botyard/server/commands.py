@@ -181,7 +181,7 @@ async def _take_seats(room: LiveRoom, peer: Peer, command: m.TakeSeats) -> None:
     taken = {hashed(token) for token in command.tokens}
     peer.hashes |= taken
     room.recognise(peer)
-    room.attendants.seats_back([seat for seat in peer.seats if room.row.seats[seat].token in taken])
+    room.sit_down(peer, [seat for seat in peer.seats if room.row.seats[seat].token in taken])
     peer.tell(peer.you())
     room.send_game(peer, {})
     room.presence_changed()

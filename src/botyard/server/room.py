@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from botyard.server.hall import Hall
 
 CHAT_SHOWN = 50
+SOCKETS_A_SEAT = 5
+
+REPLACED = 1008
 NO_SPECTATORS = 4003
 
 log = logging.getLogger(__name__)
@@ -92,8 +95,20 @@ class LiveRoom:
     def enter(self, peer: Peer) -> None:
         self.peers.add(peer)
         self.idle_since = None
-        self.attendants.seats_back(peer.seats)
+        self.sit_down(peer, peer.seats)
         self.presence_changed()
+
+    def sit_down(self, newcomer: Peer, seats: Sequence[int]) -> None:
+        """Somebody sits there again. A seat has so many sockets at most; the one more closes another."""
+        for seat in seats:
+            others = [
+                peer
+                for peer in self.peers
+                if seat in peer.seats and peer is not newcomer and peer.close_code is None
+            ]
+            if len(others) >= SOCKETS_A_SEAT:
+                others[0].part("replaced", "this seat is open in too many places", REPLACED)
+        self.attendants.seats_back(seats)
 
     def leave(self, peer: Peer) -> None:
         self.peers.discard(peer)

@@ -33,7 +33,6 @@ HANDSHAKE = 5.0
 BURST = 30
 PATIENCE = 100
 """So many messages too fast, and the socket is closed."""
-SOCKETS_A_SEAT = 5
 
 POLICY = 1008
 TOO_LARGE = 1009
@@ -196,7 +195,6 @@ async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:
             peer.tell(line_of(said))
         last = {} if table is None or hello.game != table.row.number else _last(hello)
         room.send_game(peer, last)
-        _make_room(room, peer)
         room.enter(peer)
         peer.tell(room.presence())
     finally:
@@ -217,14 +215,6 @@ def _last(hello: Hello) -> dict[int | None, int]:
         elif name.isdecimal():
             counts[int(name)] = count
     return counts
-
-
-def _make_room(room: LiveRoom, newcomer: Peer) -> None:
-    """A seat has so many sockets at most; the one more closes one of the others."""
-    for seat in newcomer.seats:
-        others = [peer for peer in room.peers if seat in peer.seats]
-        if len(others) >= SOCKETS_A_SEAT:
-            others[0].part("replaced", "this seat is open in too many places", POLICY)
 
 
 async def _send_all(wire: Wire, peer: Peer) -> None:
