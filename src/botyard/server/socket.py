@@ -96,7 +96,7 @@ class Sockets:
         try:
             room = await self.hall.room(hello.room.upper())
         except BusyError:
-            peer.part("busy", "the database does not answer; come back", TRY_LATER, retry_ms=1000)
+            _come_back(peer)
             return
         except InputError:
             log.error("%s: its game cannot be found again", hello.room.upper())
@@ -135,7 +135,11 @@ class Sockets:
             return None
 
     async def _watch_lobby(self, wire: Wire, peer: Peer) -> None:
-        peer.tell(await self.hall.lobby())
+        try:
+            peer.tell(await self.hall.lobby())
+        except BusyError:
+            _come_back(peer)
+            return
         self.hall.visitors.add(peer)
         bucket = Bucket(1, 5)
         try:
@@ -200,6 +204,10 @@ async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:
     finally:
         if table is not None:
             table.lock.release()
+
+
+def _come_back(peer: Peer) -> None:
+    peer.part("busy", "the database does not answer; come back", TRY_LATER, retry_ms=1000)
 
 
 def _last(hello: Hello) -> dict[int | None, int]:

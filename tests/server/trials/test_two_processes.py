@@ -190,6 +190,9 @@ async def test_the_database_may_go_away_for_a_while(start: Start) -> None:
         postgres.stop()
         for person in table.people:  # whoever has something to say is told that it is not stored yet
             await person.until(lambda p=person: p.idle or p.errors["busy"] > 0)
+        visitor = await Client(server.ws, "").connect(hello=False)
+        await visitor.send(type="lobby")
+        assert await visitor.closed() == 1013
         postgres.start()
         await answers_go_on(table)
         await everybody_agrees(database, table)
