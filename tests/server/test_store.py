@@ -9,6 +9,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -27,7 +28,7 @@ from botyard.server import hall, migrations
 from botyard.server import tables as t
 from botyard.server.config import Config
 from botyard.server.moving import export_games, import_games
-from botyard.server.rows import DAY_MS, Entry, GameRow, Seat, TakenError, now_ms
+from botyard.server.rows import DAY_MS, BusyError, Entry, GameRow, Seat, TakenError, now_ms
 from botyard.server.run import only_one, serve
 from botyard.server.settings import Settings
 from botyard.server.setups import set_up_game
@@ -47,6 +48,21 @@ async def a_game(store: Store) -> GameRow:
 
 def entry(seq: int, command: str | None = None) -> Entry:
     return Entry(seq=seq, seat=0, action="answer", key="k", choice=1, at=0, command=command)
+
+
+async def test_what_cannot_be_written_is_to_be_tried_again(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "games.db"))
+    await store.open()
+    broken = sqlite3.connect(tmp_path / "games.db")
+    broken.executescript("DROP TABLE records; DROP TABLE drawn_courses")
+    broken.close()
+    with pytest.raises(BusyError):
+        await store.add_record("U", "{}")
+    with pytest.raises(BusyError):
+        await store.add_drawn("D", "key", "text")
+    with pytest.raises(BusyError):
+        await store.change_drawn("D", "key", "text")
+    await store.close()
 
 
 async def test_a_number_of_the_log_has_one_winner(tmp_path: Path) -> None:

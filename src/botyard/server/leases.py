@@ -47,7 +47,7 @@ class Leases:
             return set()
         asked_at = asyncio.get_running_loop().time()
         before = {game for game in games if self.holds(game)}
-        async with self._store.begin() as connection:
+        async with self._store.writing() as connection:
             rows = await connection.execute(
                 text(_CLAIM), {"owner": self._owner, "lasts": LASTS_MS, "games": sorted(games)}
             )
@@ -60,6 +60,6 @@ class Leases:
     async def give_back(self) -> None:
         """Let others go on at once."""
         if self._store.postgres:
-            async with self._store.begin() as connection:
+            async with self._store.writing() as connection:
                 await connection.execute(text(_RETURN), {"owner": self._owner})
         self._held = {}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -67,6 +67,17 @@ class Store:
         """A transaction for whoever knows more than the store."""
         return self._engine.begin()
 
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that fails as writing here may fail: with TakenError or BusyError."""
+        try:
+            async with asyncio.timeout(IN_TIME), self._engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise TakenError from None
+        except (SQLAlchemyError, OSError) as error:
+            raise BusyError(first_line(error)) from None
+
     # Rooms
 
     async def add_room(self, room: Room) -> None:
@@ -117,7 +128,7 @@ class Store:
 
     async def sweep(self, before: int) -> int:
         """Forget rooms that never played and that nobody has touched since."""
-        async with self._engine.begin() as connection:
+        async with self.writing() as connection:
             gone = await connection.execute(
                 delete(t.rooms).where(t.rooms.c.game == 0, t.rooms.c.touched < before)
             )
@@ -218,7 +229,7 @@ class Store:
     # Uploaded records
 
     async def add_record(self, code: str, data: str) -> None:
-        async with self._engine.begin() as connection:
+        async with self.writing() as connection:
             await connection.execute(insert(t.records).values(code=code, created=now_ms(), data=data))
 
     async def record(self, code: str) -> str | None:
@@ -229,7 +240,7 @@ class Store:
 
     async def add_drawn(self, code: str, key: str, text: str) -> None:
         now = now_ms()
-        async with self._engine.begin() as connection:
+        async with self.writing() as connection:
             await connection.execute(
                 insert(t.drawn_courses).values(code=code, key=key, created=now, touched=now, text=text)
             )
@@ -238,7 +249,7 @@ class Store:
         """Whether there is such a course, and the key is its key."""
         course = t.drawn_courses
         mine = update(course).where(course.c.code == code, course.c.key == key)
-        async with self._engine.begin() as connection:
+        async with self.writing() as connection:
             done = await connection.execute(mine.values(touched=now_ms(), text=text))
         return done.rowcount == 1
 
@@ -249,13 +260,13 @@ class Store:
         if row is None:
             return None
         if row.touched < now_ms() - DAY_MS:  # not at every look: reading should stay reading
-            async with self._engine.begin() as connection:
+            async with self.writing() as connection:
                 await connection.execute(update(course).where(course.c.code == code).values(touched=now_ms()))
         return str(row.text)
 
     async def sweep_drawn(self, before: int) -> int:
         """Forget drawn courses that nobody has changed or looked at since."""
-        async with self._engine.begin() as connection:
+        async with self.writing() as connection:
             gone = await connection.execute(delete(t.drawn_courses).where(t.drawn_courses.c.touched < before))
             return gone.rowcount
 
@@ -274,21 +285,16 @@ class Store:
 
     async def _write(self, statement: Any, room: str, *more: Any) -> None:
         """Statements of one transaction; the first must change exactly one row."""
-        try:
-            async with asyncio.timeout(IN_TIME), self._engine.begin() as connection:
-                result = await connection.execute(statement)
-                if result.rowcount != 1:
-                    raise TakenError
-                for another in more:
-                    await connection.execute(another)
-                if self.postgres:
-                    await connection.execute(
-                        text(f"SELECT pg_notify('{CHANNEL}', :hint)"), {"hint": f"room:{room}"}
-                    )
-        except IntegrityError:
-            raise TakenError from None
-        except (SQLAlchemyError, OSError) as error:
-            raise BusyError(first_line(error)) from None
+        async with self.writing() as connection:
+            result = await connection.execute(statement)
+            if result.rowcount != 1:
+                raise TakenError
+            for another in more:
+                await connection.execute(another)
+            if self.postgres:
+                await connection.execute(
+                    text(f"SELECT pg_notify('{CHANNEL}', :hint)"), {"hint": f"room:{room}"}
+                )
 
 
 def _room_values(room: Room) -> dict[str, Any]:
