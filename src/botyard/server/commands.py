@@ -20,6 +20,7 @@ from botyard.server.security import hashed
 from botyard.server.settings import RallySettings
 from botyard.server.setups import encode_setup, seed_for, set_up_game
 from botyard.server.snapshots import opening_of
+from botyard.server.store import NUL
 from botyard.server.table import StaleError
 
 
@@ -146,7 +147,7 @@ async def _say(room: LiveRoom, peer: Peer, command: m.Say) -> None:
     seat = own_seat(room, peer, command.seat)
     if seat.muted:
         raise RefusedError("muted", "the owner of the room took your word")
-    text = " ".join(command.text.split())
+    text = " ".join(command.text.replace(NUL, " ").split())
     if not text:
         raise RefusedError("refused", "there is nothing to say")
     for _ in range(ATTEMPTS):

@@ -15,8 +15,9 @@ from botyard.server.settings import Level, Name, Settings
 
 PROTOCOL = 1
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
-"""Chosen by the client, new for each command; a command that is sent again has its effect only once."""
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
+"""Chosen by the client, new for each command; a command that is sent again has its effect only once.
+It is stored as it is, and PostgreSQL stores no NUL."""
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Key = Annotated[str, Meta(max_length=120)]

@@ -32,6 +32,9 @@ from botyard.server.rows import (
 )
 from botyard.server.settings import Settings
 
+NUL = "\0"
+"""PostgreSQL keeps no text with it, and does not even look for one."""
+
 
 class Store:
     """One database."""
@@ -108,7 +111,7 @@ class Store:
         await self._write(changed, room.code, insert(t.games).values(**values))
 
     async def room(self, code: str) -> Room | None:
-        row = await self._one(select(t.rooms).where(t.rooms.c.code == code))
+        row = await self._one(select(t.rooms).where(t.rooms.c.code == code), code)
         return None if row is None else _room(row)
 
     async def public_rooms(self, most: int = 100) -> list[Room]:
@@ -137,7 +140,7 @@ class Store:
     # Games
 
     async def game(self, code: str) -> GameRow | None:
-        row = await self._one(select(t.games).where(t.games.c.code == code))
+        row = await self._one(select(t.games).where(t.games.c.code == code), code)
         if row is None:
             return None
         return GameRow(
@@ -156,7 +159,7 @@ class Store:
 
     async def snapshot(self, game: str) -> Snapshot | None:
         """The newest turn start of a game; where there is none, nothing of it was stored yet."""
-        row = await self._one(select(t.snapshots).where(t.snapshots.c.game == game))
+        row = await self._one(select(t.snapshots).where(t.snapshots.c.game == game), game)
         return None if row is None else Snapshot(seq=row.seq, data=row.data)
 
     async def entries(self, game: str, after: int = 0) -> list[Entry]:
@@ -233,7 +236,7 @@ class Store:
             await connection.execute(insert(t.records).values(code=code, created=now_ms(), data=data))
 
     async def record(self, code: str) -> str | None:
-        row = await self._one(select(t.records.c.data).where(t.records.c.code == code))
+        row = await self._one(select(t.records.c.data).where(t.records.c.code == code), code)
         return None if row is None else str(row.data)
 
     # Drawn courses
@@ -247,6 +250,8 @@ class Store:
 
     async def change_drawn(self, code: str, key: str, text: str) -> bool:
         """Whether there is such a course, and the key is its key."""
+        if NUL in code:
+            return False
         course = t.drawn_courses
         mine = update(course).where(course.c.code == code, course.c.key == key)
         async with self.writing() as connection:
@@ -256,7 +261,7 @@ class Store:
     async def drawn(self, code: str) -> str | None:
         """The course of that code. Whoever looks at it keeps it from being forgotten."""
         course = t.drawn_courses
-        row = await self._one(select(course.c.text, course.c.touched).where(course.c.code == code))
+        row = await self._one(select(course.c.text, course.c.touched).where(course.c.code == code), code)
         if row is None:
             return None
         if row.touched < now_ms() - DAY_MS:  # not at every look: reading should stay reading
@@ -272,8 +277,9 @@ class Store:
 
     # Small things
 
-    async def _one(self, statement: Any) -> Any:
-        rows = await self._all(statement)
+    async def _one(self, statement: Any, code: str) -> Any:
+        """The row of that code, which is whatever somebody wrote into an address."""
+        rows = [] if NUL in code else await self._all(statement)
         return rows[0] if rows else None
 
     async def _all(self, statement: Any) -> Sequence[Any]:

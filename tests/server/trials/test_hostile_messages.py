@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.clients import WAIT, Api, Client, ServerProcess, first_choice
+from tests.server.clients import WAIT, Api, Client, ServerProcess, clients, first_choice
 from tests.server.trials.conftest import Start
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -65,6 +65,21 @@ MALFORMED = [
     '{"type": "answer", "id": "x", "seat": 0, "key": "k", "choice": 1e999}',
     '{"type": "ping", "id": "\\ud800"}',
 ]
+
+
+async def test_no_database_stumbles_over_a_nul(database: str, start: Start) -> None:
+    server = start(database)
+    api = Api(server.url)
+    for path in ("rooms/%00", "rooms/%00/qr.svg", "replays/%00", "replays/%00/record", "studio/courses/%00"):
+        assert (await api.get(f"/api/{path}")).status_code == 404
+    stranger = await Client(server.ws, "\0").connect()
+    assert await stranger.closed() == 4004
+    made = await api.make_room(RACE, "Ann")
+    await api.close()
+    async with clients(Client(server.ws, made["room"], made["token"])) as (ann,):
+        await ann.ok("say", seat=0, text="one\0two")
+        assert [line["text"] for line in ann.chat] == ["one two"]
+        assert await ann.refused("say", id_="a\0b", seat=0, text="three") == "malformed"
 
 
 async def test_malformed_messages_change_nothing(server: ServerProcess, api: Api) -> None:
