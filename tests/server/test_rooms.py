@@ -94,6 +94,26 @@ async def test_the_owner_settles_the_room(server: ServerProcess, api: Api) -> No
         assert names == [("Ann", None), ("Cat", None), ("Bot 1", "random")]
 
 
+async def test_commands_to_the_room_have_their_effect_once(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room({**SHORT, "seats": 6}, "Ann")
+    tokens = [(await api.join(made["room"], name))["token"] for name in ("Ben", "Cat", "Dan", "Eve")]
+    screen = Client(server.ws, made["room"], *tokens[1:3])
+    async with clients(Client(server.ws, made["room"], made["owner"], made["token"]), screen) as (owner, _):
+        for _ in range(2):
+            await owner.ok("kick", id_="the kick", seat=1)
+            await owner.ok("add_bot", id_="the bot", level="random")
+            await screen.ok("leave", id_="goodbye", seat=1)
+        await owner.ok("mute", id_="quiet", seat=1)
+        await owner.ok("mute", seat=1, muted=False)
+        await owner.ok("mute", id_="quiet", seat=1)  # arrives late
+        names = [(seat["name"], seat["muted"]) for seat in owner.state["seats"]]
+        assert names == [("Ann", False), ("Dan", False), ("Eve", False), ("Bot 1", False)]
+        await owner.ok("start", id_="go")
+    async with clients(owner):
+        await owner.ok("start", id_="go")
+        assert await owner.refused("start") == "wrong_state"
+
+
 async def test_a_seat_can_be_left_before_the_start(server: ServerProcess, api: Api) -> None:
     made = await api.make_room(SHORT, "Ann")
     ben = await api.join(made["room"], "Ben")

@@ -184,8 +184,11 @@ async def test_a_file_of_an_older_version_is_read(tmp_path: Path) -> None:
     await store.append("R-1", entry(1, "first"))
     await store.close()
     await export_games(str(tmp_path / "one.db"), tmp_path / "new.gz")
-    lines = gzip.decompress((tmp_path / "new.gz").read_bytes()).replace(b'"0003"', b'"0002"')
-    (tmp_path / "old.gz").write_bytes(gzip.compress(lines.replace(b',"opening":null', b"")))
+    lines = gzip.decompress((tmp_path / "new.gz").read_bytes())
+    for new, old in ((b'"0004"', b'"0002"'), (b',"opening":null', b""), (b',"done":"[]"', b"")):
+        assert new in lines
+        lines = lines.replace(new, old)
+    (tmp_path / "old.gz").write_bytes(gzip.compress(lines))
     assert await import_games(str(tmp_path / "two.db"), tmp_path / "old.gz")
     moved = Store(str(tmp_path / "two.db"))
     assert await moved.game("R-1") == game

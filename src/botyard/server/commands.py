@@ -15,7 +15,7 @@ from botyard.server.play import NotOpenError, RicochetPlay
 from botyard.server.refusals import RefusedError, own_seat, owner_only, table_of
 from botyard.server.room import LiveRoom, bad_tokens
 from botyard.server.rows import BusyError, GameRow, Said, TakenError, now_ms
-from botyard.server.seating import ATTEMPTS, CHANGES
+from botyard.server.seating import ATTEMPTS, CHANGES, is_done, marked
 from botyard.server.security import hashed
 from botyard.server.settings import RallySettings
 from botyard.server.setups import encode_setup, seed_for, set_up_game
@@ -23,10 +23,15 @@ from botyard.server.snapshots import opening_of
 from botyard.server.store import NUL
 from botyard.server.table import StaleError
 
+_OF_THE_ROOM = (*CHANGES, m.Start)
+"""Commands that the room's row remembers; those of the game are in its log, and what was said in the chat."""
+
 
 async def obey(room: LiveRoom, peer: Peer, command: m.AnyCommand) -> int | None:
     """Carry a command out; RefusedError says why not."""
     handler: Callable[[LiveRoom, Peer, Any], Awaitable[int | None]] = _HANDLERS[type(command)]
+    if isinstance(command, _OF_THE_ROOM) and is_done(room.row, peer, command):
+        return None  # whatever the room has become since
     try:
         return await handler(room, peer, command)
     except NotOpenError as error:
@@ -94,7 +99,7 @@ async def _start(room: LiveRoom, peer: Peer, command: m.Start) -> None:
     owner_only(peer)
     if room.row.state != "gathering":
         raise RefusedError("wrong_state", "the game has started already")
-    await begin_game(room, room.row.game)
+    await begin_game(room, room.row.game, (peer, command))
 
 
 async def _rematch(room: LiveRoom, peer: Peer, command: m.Rematch) -> None:
@@ -103,10 +108,10 @@ async def _rematch(room: LiveRoom, peer: Peer, command: m.Rematch) -> None:
         return  # it was offered already, by this command or another
     if room.row.state != "finished" or room.row.game != command.game:
         raise RefusedError("wrong_state", f"game {command.game} is not the one that has just ended here")
-    await begin_game(room, command.game)
+    await begin_game(room, command.game, (peer, command))
 
 
-async def begin_game(room: LiveRoom, after: int) -> None:
+async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, m.Command] | None = None) -> None:
     """Set up the game after that number and begin it."""
     for _ in range(ATTEMPTS):
         async with room.lock:
@@ -119,6 +124,7 @@ async def begin_game(room: LiveRoom, after: int) -> None:
             except InputError as error:
                 raise RefusedError("bad_settings", str(error)) from None
             row = msgspec.structs.replace(row, version=row.version + 1, state="playing", game=after + 1)
+            row = row if sent is None else marked(row, *sent)
             game = GameRow(
                 code=f"{row.code}-{row.game}",
                 room=row.code,

@@ -43,6 +43,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     settings: Settings
     seats: tuple[Seat, ...]
     owner: str
+    done: tuple[str, ...] = ()
+    """Marks of the last commands that changed the room, so that none of them has its effect twice."""
 
 
 class GameRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,19 +20,41 @@ from botyard.server.peer import Peer
 from botyard.server.refusals import RefusedError, before_start, own_seat, owner_only, taken_seat
 from botyard.server.room import LiveRoom
 from botyard.server.rows import BusyError, Room, Seat, TakenError
-from botyard.server.security import hashed, new_token
+from botyard.server.security import command_mark, hashed, new_token
 from botyard.server.settings import RallySettings, Settings
 from botyard.server.setups import check_settings
 
 ATTEMPTS = 5
 """How often a change is tried when others are faster."""
+MARKS = 100
+"""So many commands a room remembers."""
 
 
-async def _change(room: LiveRoom, change: Callable[[Room], Room]) -> None:
-    """Write the room as it is to be; `change` refuses where it must."""
+def is_done(row: Room, peer: Peer, command: m.Command) -> bool:
+    """Whether the command, sent by the same person, has changed the room already."""
+    return any(command_mark(proof, command.id) in row.done for proof in peer.hashes)
+
+
+def marked(row: Room, peer: Peer, command: m.Command) -> Room:
+    """The row that remembers the command as done.
+
+    Somebody's seat may be gone when it is sent again, so it is marked for all tokens that were shown.
+    """
+    proofs = [row.owner] if peer.owner else sorted(peer.hashes)
+    marks = tuple(command_mark(proof, command.id) for proof in proofs)
+    return msgspec.structs.replace(row, done=(*row.done, *marks)[-MARKS:])
+
+
+async def _change(
+    room: LiveRoom, change: Callable[[Room], Room], sent: tuple[Peer, m.Command] | None = None
+) -> None:
+    """Write the room as it is to be, once for each command; `change` refuses where it must."""
     for _ in range(ATTEMPTS):
         async with room.lock:
+            if sent is not None and is_done(room.row, *sent):
+                return
             row = msgspec.structs.replace(change(room.row), version=room.row.version + 1)
+            row = row if sent is None else marked(row, *sent)
             try:
                 await room.hall.store.change_room(row)
             except TakenError:
@@ -63,7 +85,7 @@ async def _settings(room: LiveRoom, peer: Peer, command: m.ChangeSettings) -> No
         seats = row.seats if same_game else tuple(_as_before(seat) for seat in row.seats if seat.bot is None)
         return msgspec.structs.replace(row, settings=command.settings, seats=seats)
 
-    await _change(room, change)
+    await _change(room, change, (peer, command))
 
 
 def _as_before(seat: Seat) -> Seat:
@@ -98,7 +120,7 @@ async def _change_seat(room: LiveRoom, peer: Peer, command: m.ChangeSeat) -> Non
             seat = msgspec.structs.replace(seat, team=None if command.team < 0 else command.team)
         return _with_seat(row, command.seat, seat)
 
-    await _change(room, change)
+    await _change(room, change, (peer, command))
 
 
 def free_name(row: Room, wish: str, own: int | None = None) -> str:
@@ -118,7 +140,7 @@ async def _add_bot(room: LiveRoom, peer: Peer, command: m.AddBot) -> None:
         before_start(room)
         return with_bot(row, command.level)
 
-    await _change(room, change)
+    await _change(room, change, (peer, command))
 
 
 def with_bot(row: Room, level: str) -> Room:
@@ -161,7 +183,7 @@ async def _kick(room: LiveRoom, peer: Peer, command: m.Kick) -> None:
         taken_seat(room, command.seat)
         return _with_seat(row, command.seat, None)
 
-    await _change(room, change)
+    await _change(room, change, (peer, command))
 
 
 async def _leave(room: LiveRoom, peer: Peer, command: m.Leave) -> None:
@@ -171,7 +193,7 @@ async def _leave(room: LiveRoom, peer: Peer, command: m.Leave) -> None:
         room.hall.share_leave(room, command.seat)
         return
     if room.row.state == "gathering":
-        await _change(room, lambda row: _with_seat(row, command.seat, None))
+        await _change(room, lambda row: _with_seat(row, command.seat, None), (peer, command))
 
 
 async def _mute(room: LiveRoom, peer: Peer, command: m.Mute) -> None:
@@ -181,7 +203,7 @@ async def _mute(room: LiveRoom, peer: Peer, command: m.Mute) -> None:
         seat = msgspec.structs.replace(taken_seat(room, command.seat), muted=command.muted)
         return _with_seat(row, command.seat, seat)
 
-    await _change(room, change)
+    await _change(room, change, (peer, command))
 
 
 async def _new_token(room: LiveRoom, peer: Peer, command: m.NewToken) -> None:

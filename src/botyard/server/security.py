@@ -35,6 +35,11 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def command_mark(proof: str, command: str) -> str:
+    """A command of whoever has shown that token (here its hash), told from all others."""
+    return hashed(f"{proof} {command}")[:16]
+
+
 def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one, other)
 

@@ -314,6 +314,7 @@ def _room_values(room: Room) -> dict[str, Any]:
         "settings": json_text(room.settings),
         "seats": json_text(room.seats),
         "owner": room.owner,
+        "done": json_text(room.done),
     }
 
 
@@ -327,4 +328,5 @@ def _room(row: Any) -> Room:
         settings=msgspec.json.decode(row.settings, type=Settings),
         seats=msgspec.json.decode(row.seats, type=tuple[Seat, ...]),
         owner=row.owner,
+        done=msgspec.json.decode(row.done or "[]", type=tuple[str, ...]),
     )

@@ -35,6 +35,7 @@ rooms = Table(
     Column("settings", Text, nullable=False),
     Column("seats", Text, nullable=False),
     Column("owner", String(64), nullable=False),
+    Column("done", Text),
     Index("rooms_of_the_lobby", "public", "state", "created"),
 )
 
