@@ -338,6 +338,7 @@ async def test_preview_is_a_setting(server: ServerProcess, api: Api, kind: str) 
     program = first_choice(question)
     await ann.ok("preview", seat=0, key=question["key"], choice=[program[0], program[1], None, None, None])
     shown = next(m for m in ann.messages if m["type"] == "preview")
+    assert await ann.refused("preview", seat=0, key=question["key"], choice=None) == "refused"
     registers = [step["register"] for step in shown["steps"]]
     assert registers in ([1, 2], [1])
     assert registers == [1, 2] or shown["steps"][-1]["square"] is None

@@ -39,7 +39,8 @@ def previewed(table: Table, wish: Preview) -> Previewed:
     decision = next((one for one in game.asked() if one.key == wish.key and one.seat == wish.seat), None)
     if not isinstance(decision, ChooseProgram):
         raise NotOpenError("that question is not open (any more)")
-    problem = decision.refusal(wish.choice, timed_out=True)
+    # Nothing at all is a choice only for the clock; it leads nowhere.
+    problem = decision.refusal(wish.choice, timed_out=wish.choice is not None)
     if problem is not None:
         raise InputError(problem)
     way = _walk if settings.preview == "board" else _walk_among_others
