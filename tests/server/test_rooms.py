@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 import pytest
 from tests.server.clients import Api, Client, ServerProcess, clients, play_rally
 
 from botyard.rally.setup import Setup as RallySetup
-from botyard.server.rows import Seat
+from botyard.server.commands import obey
+from botyard.server.config import Config
+from botyard.server.hall import Hall
+from botyard.server.messages import Start
+from botyard.server.peer import Peer
+from botyard.server.refusals import RefusedError
+from botyard.server.rows import BusyError, Room, Seat
 from botyard.server.settings import RallySettings, Settings
 from botyard.server.setups import set_up_game
 
@@ -112,6 +119,35 @@ async def test_commands_to_the_room_have_their_effect_once(server: ServerProcess
     async with clients(owner):
         await owner.ok("start", id_="go")
         assert await owner.refused("start") == "wrong_state"
+
+
+async def test_a_game_whose_first_look_failed_is_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall(Config(database=str(tmp_path / "games.db")))
+    await hall.open()
+    seats = (Seat(name="Ann"), Seat(name="Ben"))
+    settings = Settings()
+    row = Room(
+        code="R", version=1, created=0, state="gathering", game=0, settings=settings, seats=seats, owner="o"
+    )
+    await hall.store.add_room(row)
+    room = await hall.room("R")
+    assert room is not None
+    owner = Peer(lambda frame: True)
+    owner.owner, owner.hashes = True, frozenset({"o"})
+
+    async def no_answer(code: str) -> None:
+        raise BusyError("the database is away")
+
+    with monkeypatch.context() as away:
+        away.setattr(hall.store, "game", no_answer)
+        with pytest.raises(RefusedError, match="send the same command again"):
+            await obey(room, owner, Start(id="go"))
+    await obey(room, owner, Start(id="go"))
+    assert room.row.game == 1
+    assert room.table is not None
+    await hall.close()
 
 
 async def test_a_seat_can_be_left_before_the_start(server: ServerProcess, api: Api) -> None:

@@ -75,18 +75,20 @@ class LiveRoom:
     async def load(self) -> None:
         """Fetch the game and the chat."""
         await self.read_chat()
-        await self._load_table()
+        self._lay_table(await self._find_table(self.row))
 
-    async def _load_table(self) -> None:
-        self.table = None
+    async def _find_table(self, row: Room) -> Table | None:
+        """The game of that row, as the database has it."""
+        game = await self.hall.store.game(f"{row.code}-{row.game}") if row.game else None
+        return None if game is None else await Table.load(game, self.hall.store, self._changed)
+
+    def _lay_table(self, table: Table | None) -> None:
         self.attendants.forget()
+        self.table = table
         self._counts, self._unveiled, self.solution = {}, 0, None
-        game = await self.hall.store.game(self.game_code) if self.row.game else None
-        if game is None:
-            return
-        self.table = await Table.load(game, self.hall.store, self._changed)
-        self._count_events(self.table)
-        self.attendants.table_changed()
+        if table is not None:
+            self._count_events(table)
+            self.attendants.table_changed()
 
     @property
     def game_code(self) -> str:
@@ -149,11 +151,15 @@ class LiveRoom:
     async def became(self, row: Room) -> None:
         """The room has changed: tell everybody."""
         new_game = row.game != self.row.game
-        self.row = row
+        # First what may fail: a room whose row is ahead of its game would never look for it again.
         if new_game:
-            await self._load_table()
-        elif self.table is not None:
-            await self.table.catch_up()
+            table = await self._find_table(row)
+            self.row = row
+            self._lay_table(table)
+        else:
+            if self.table is not None:
+                await self.table.catch_up()
+            self.row = row
         for peer in self.peers:
             before = (peer.seats, peer.owner)
             self.recognise(peer)
