@@ -197,6 +197,9 @@ async def test_a_file_of_an_older_version_is_read(tmp_path: Path) -> None:
     (tmp_path / "newer.gz").write_bytes(gzip.compress(lines.replace(b'"0002"', b'"0099"')))
     with pytest.raises(InputError, match=r"made by a newer version \(0099\)"):
         await import_games(str(tmp_path / "three.db"), tmp_path / "newer.gz")
+    (tmp_path / "torn.gz").write_bytes(gzip.compress(lines.replace(b'"seats":', b'"chairs":')))
+    with pytest.raises(InputError, match=r"torn\.gz: its games cannot be stored: .*rooms\.seats$"):
+        await import_games(str(tmp_path / "three.db"), tmp_path / "torn.gz")
 
 
 async def test_what_cannot_be_moved_is_said(tmp_path: Path) -> None:

@@ -13,10 +13,11 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Table, func, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from botyard.errors import InputError
 from botyard.server import tables as t
-from botyard.server.engines import database_file
+from botyard.server.engines import database_file, first_line
 from botyard.server.migrations import HEAD
 from botyard.server.store import Store
 
@@ -72,6 +73,8 @@ async def export_games(database: str, file: Path) -> dict[str, int]:
         part.replace(file)
     except OSError as error:
         raise InputError(f"cannot write {file}: {error.strerror}") from None
+    except SQLAlchemyError as error:
+        raise InputError(f"cannot read the games: {first_line(error)}") from None
     finally:
         await store.close()
     return counts
@@ -109,6 +112,8 @@ async def import_games(database: str, file: Path) -> dict[str, int]:
         raise InputError(f"{file}: cut off; export the games again") from None
     except OSError as error:
         raise InputError(f"cannot read {file}: {error.strerror or error}") from None
+    except SQLAlchemyError as error:  # as it comes it would show whole rows, seeds included
+        raise InputError(f"{file}: its games cannot be stored: {first_line(error)}") from None
     finally:
         await store.close()
     return counts
