@@ -122,7 +122,7 @@ async def test_commands_to_the_room_have_their_effect_once(server: ServerProcess
 
 
 async def test_a_game_whose_first_look_failed_is_found_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     hall = Hall(Config(database=str(tmp_path / "games.db")))
     await hall.open()
@@ -144,6 +144,7 @@ async def test_a_game_whose_first_look_failed_is_found_again(
         away.setattr(hall.store, "game", no_answer)
         with pytest.raises(RefusedError, match="send the same command again"):
             await obey(room, owner, Start(id="go"))
+    assert "the database is away" in caplog.text
     await obey(room, owner, Start(id="go"))
     assert room.row.game == 1
     assert room.table is not None

@@ -151,6 +151,7 @@ def _bad_input(request: Request[Any, Any, Any], error: InputError) -> Response[b
 
 
 def _busy(request: Request[Any, Any, Any], error: BusyError) -> Response[bytes]:
+    log.warning("the database is busy, a request has to be made again: %s", error)
     return _problem(503, "busy", "the database did not answer in time; try again")
 
 

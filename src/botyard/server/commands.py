@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -23,6 +24,8 @@ from botyard.server.snapshots import opening_of
 from botyard.server.store import NUL
 from botyard.server.table import StaleError
 
+log = logging.getLogger(__name__)
+
 _OF_THE_ROOM = (*CHANGES, m.Start)
 """Commands that the room's row remembers; those of the game are in its log, and what was said in the chat."""
 
@@ -42,7 +45,8 @@ async def obey(room: LiveRoom, peer: Peer, command: m.AnyCommand) -> int | None:
         raise RefusedError("off", str(error)) from None
     except InputError as error:
         raise RefusedError("refused", str(error)) from None
-    except BusyError:
+    except BusyError as error:
+        log.warning("the database is busy, somebody has to try again: %s", error)
         raise RefusedError(
             "busy", "the database did not answer in time; send the same command again"
         ) from None
