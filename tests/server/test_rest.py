@@ -18,6 +18,13 @@ from botyard.server.schema import wire_schema
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.parametrize("body", [b'{"name": "\xff"}', b'{"settings": ' + b"[" * 5000, b"null"])
+async def test_bodies_that_cannot_be_read_are_malformed(api: Api, body: bytes) -> None:
+    for path in ("/api/rooms", "/api/floor", "/api/studio/check"):
+        answer = await api.client.post(path, content=body, headers={"Content-Type": "application/json"})
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+
+
 async def test_the_catalogue_has_everything(api: Api) -> None:
     found = (await api.get("/api/catalogue")).json()
     assert {course["key"] for course in found["courses"]} == set(course_names())

@@ -119,6 +119,8 @@ def _make_litestar(hall: Hall) -> Litestar:
             InputError: _bad_input,
             BusyError: _busy,
             HTTPException: _http_error,
+            UnicodeDecodeError: _unreadable,
+            RecursionError: _unreadable,
             Exception: _unexpected,
         },
         request_max_body_size=LARGEST_BODY,
@@ -166,6 +168,11 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     response = _problem(error.status_code, code, details or error.detail)
     response.headers.update(error.headers or {})
     return response
+
+
+def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """A body that is no text, or nested without end; litestar expects only JSON that is wrong."""
+    return _problem(400, "malformed", "the body is no JSON that can be read")
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
