@@ -23,6 +23,8 @@ async def test_bodies_that_cannot_be_read_are_malformed(api: Api, body: bytes) -
     for path in ("/api/rooms", "/api/floor", "/api/studio/check"):
         answer = await api.client.post(path, content=body, headers={"Content-Type": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+    answer = await api.client.post("/api/rooms")
+    assert (answer.status_code, answer.json()["message"]) == (400, "this request needs a body of JSON")
 
 
 async def test_the_catalogue_has_everything(api: Api) -> None:

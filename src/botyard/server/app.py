@@ -163,6 +163,8 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     problems = error.extra if isinstance(error.extra, list) else []
     details = "; ".join(f"{one.get('key', '')} {one.get('message', '')}".strip() for one in problems)
     code = {404: "unknown", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "malformed")
+    if details == "data 'data'":  # litestar's way to say so
+        details = "this request needs a body of JSON"
     if error.status_code == 413:
         details = "this is too large; a course file has at most 256 kB, a record 1 MB"
     response = _problem(error.status_code, code, details or error.detail)
