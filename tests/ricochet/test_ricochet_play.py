@@ -234,3 +234,34 @@ def test_neither_game_nor_terminal_load_the_solver_before_it_is_needed() -> None
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
+    """Not when it is over: then the whole game would be lost."""
+    typed = Script("")
+    with pytest.raises(InputError, match="cannot write"):
+        play_ricochet(keyboard=typed, console=Console(file=io.StringIO()), record=tmp_path, seed="1")
+    assert typed.now() == 0
+
+
+def test_a_game_is_kept_before_every_chip(tmp_path: Path) -> None:
+    """Whoever loses the terminal in the middle loses no chip."""
+    file = tmp_path / "game.json"
+
+    class Cut(Script):
+        def line(self, until: int | None = None) -> str | None:
+            if not self._lines:
+                raise RuntimeError("the terminal is gone")
+            return super().line(until)
+
+    with pytest.raises(RuntimeError):
+        play_ricochet(keyboard=Cut("", "done"), console=Console(file=io.StringIO()), record=file, seed="1")
+    assert load(file).rounds == 1
+
+
+def test_an_unknown_bot_is_told_first(tmp_path: Path) -> None:
+    out = io.StringIO()
+    with pytest.raises(InputError, match="there is no bot"):
+        play_ricochet(bots=("greedy",), console=Console(file=out), record=tmp_path / "game.json")
+    assert out.getvalue() == ""
+    assert not (tmp_path / "game.json").exists()

@@ -15,7 +15,7 @@ from botyard.errors import InputError
 from botyard.ricochet.game import Game
 from botyard.ricochet.house import House, Setup
 from botyard.ricochet.quadrants import random_code
-from botyard.ricochet.record import load
+from botyard.ricochet.record import load, save
 from botyard.rng import Rng
 
 BOT_NAMES = ("Bolt", "Cog", "Dynamo", "Flux", "Gizmo", "Piston", "Rivet", "Sprocket")
@@ -43,8 +43,11 @@ def play_ricochet(
     else:
         game = Game(_setup(people, bots, board, seed or secrets.token_hex(8), house or House(), diagonals))
     screen = Screen(game, console or Console(highlight=False))
+    file = record or resume or Path("ricochet.json")
+    table = Table(game, keyboard or Keyboard(), screen, file)  # an unknown bot is told before anything else
+    save(game, file)  # and so is a file that cannot be written, not when the game is over
     screen.welcome(resumed=resume is not None)
-    Table(game, keyboard or Keyboard(), screen, record or resume or Path("ricochet.json")).run()
+    table.run()
     return game
 
 

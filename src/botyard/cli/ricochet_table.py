@@ -56,10 +56,12 @@ class Table:
         self._ahead = game.now - keyboard.now()
 
     def run(self) -> None:
-        """Play until the game is over or the people leave; either way the record is written."""
+        """Play until the game is over or the people leave; the record is written before every chip too."""
         steps = {"between": self._between, "thinking": self._thinking, "showing": self._showing}
         try:
             while not self.game.finished:
+                if self.game.phase == "between":
+                    save(self.game, self.path)
                 steps[self.game.phase]()
         except (LeaveTable, EOFError, KeyboardInterrupt):
             save(self.game, self.path)
