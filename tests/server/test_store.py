@@ -177,6 +177,19 @@ async def test_games_move_to_another_database(tmp_path: Path) -> None:
     await import_games(str(tmp_path / "three.db"), first)  # nothing of the cut file was kept
 
 
+async def test_games_move_to_a_machine_without_a_data_folder(tmp_path: Path) -> None:
+    file, new = tmp_path / "one.jsonl.gz", tmp_path / "share" / "botyard" / "botyard.db"
+    store = Store(str(tmp_path / "one.db"))
+    await store.open()
+    await store.close()
+    await export_games(str(tmp_path / "one.db"), file)
+    with pytest.raises(InputError, match="cannot read"):
+        await import_games(str(new), tmp_path / "missing.gz")
+    assert not new.exists()
+    await import_games(str(new), file)
+    assert new.exists()
+
+
 async def test_a_file_of_an_older_version_is_read(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "one.db"))
     await store.open()

@@ -82,6 +82,14 @@ async def export_games(database: str, file: Path) -> dict[str, int]:
 
 async def import_games(database: str, file: Path) -> dict[str, int]:
     """Read everything from the file into an empty database, all of it or nothing."""
+    target = database_file(database)
+    if not file.exists():  # told before an empty database is made for it
+        raise InputError(f"cannot read {file}: No such file or directory")
+    if target is not None:
+        try:  # a new machine has no data folder yet
+            Path(target).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"cannot make the folder of {target}: {error.strerror}") from None
     store = Store(database)
     counts = dict.fromkeys(MOVED, 0)
     try:
