@@ -154,3 +154,10 @@ def test_golden_games_replay_as_they_were(path: Path) -> None:
 
 def test_there_are_golden_games() -> None:
     assert len(golden_ricochet.RECORDS) >= 2
+
+
+def test_a_record_edited_by_hand_that_lacks_a_player_cannot_be_shown() -> None:
+    kept = json.loads(some_game())
+    kept["setup"]["players"].pop()
+    with pytest.raises(InputError, match="not those of its players"):
+        frames(decode(json.dumps(kept).encode(), "edited.json"))

@@ -54,7 +54,10 @@ def frames(record: Record) -> list[Frame]:
                 moves = ()
             case RobotMoved():
                 moves = (*moves, *parse_moves(event.move))
-        line = describe(event, record.setup.players)
+        try:
+            line = describe(event, record.setup.players)
+        except LookupError:
+            raise InputError("the record cannot be shown: its events are not those of its players") from None
         result.append(Frame(line, number, board, markers, moves, goal, active))
         if isinstance(event, ChipWon):
             markers, moves, goal, active = event.robots, (), None, None
