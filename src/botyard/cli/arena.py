@@ -23,7 +23,7 @@ def survey(
     games: Annotated[int, typer.Option(min=1, help="Races on each course.")] = 100,
     course: Annotated[list[str] | None, typer.Option(help="Only this course (may be repeated).")] = None,
     bot: Annotated[str, typer.Option(help=f"Who races: {CHOICE}.")] = "greedy",
-    jobs: Annotated[int, typer.Option(help="Processes (default: one per core).")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes (default: one per core).")] = 0,
 ) -> None:
     """Race every course with four to eight bots and tell how the races end."""
     from botyard.arena.survey import MOST_TURNS, run_race, summary

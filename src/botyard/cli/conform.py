@@ -38,11 +38,14 @@ def read_suite(file: Path) -> list[dict[str, Any]]:
         suite = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"cannot read {file}: {error.strerror}") from None
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"{file} is not valid JSON: {error}") from None
     cases = suite.get("cases") if isinstance(suite, dict) else suite
     if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
         raise InputError(f'{file} is no suite: it needs a list of cases under "cases"')
+    for case in cases:
+        if not isinstance(case.get("editions", []), list):
+            raise InputError(f'{file}: {case.get("id")}: "editions" must be a list, as ["2005"]')
     return cases
 
 

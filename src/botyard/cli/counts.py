@@ -27,7 +27,12 @@ def counts(
         text = write.read_text(encoding="utf-8")
     except OSError as error:
         raise InputError(f"cannot read {write}: {error.strerror}") from None
-    write.write_text(with_table(text, table, str(write)), encoding="utf-8")
+    except UnicodeDecodeError:
+        raise InputError(f"{write} is not a text file") from None
+    try:
+        write.write_text(with_table(text, table, str(write)), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {write}: {error.strerror}") from None
     typer.echo(f"{write} is up to date")
 
 

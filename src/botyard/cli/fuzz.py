@@ -46,12 +46,14 @@ def fuzz(
     fast: Annotated[
         bool, typer.Option("--fast", help="Compare the simulator with the exact engine, step by step.")
     ] = False,
-    jobs: Annotated[int, typer.Option(help="Processes (default: one per core).")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes (default: one per core).")] = 0,
 ) -> None:
     """Play random games, legal and illegal answers mixed, and check that nothing ever breaks."""
     if fast and (game != "rally" or course or all_courses):
         raise InputError("--fast throws its own positions together, on all courses; leave the course out")
     planned = list(_plan("fast" if fast else game, games, edition, all_courses, course, seed))
+    if not planned:
+        raise InputError(f"{course} is not a course for the edition {edition}; leave out --edition")
     total = sum(len(job.seeds) for job in planned)
     results: list[Result] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -85,7 +85,7 @@ def game_of(file: Path) -> str:
         head = json.loads(file.read_bytes())
     except OSError as error:
         raise InputError(f"cannot read {file}: {error.strerror}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError(f"{file}: not a complete record (broken or cut off): {error}") from None
     game = head.get("game") if isinstance(head, dict) else None
     if game not in ("roborally", "ricochet"):

@@ -182,7 +182,7 @@ def is_ricochet(file: Path) -> bool:
     """Whether the record is one of the other game; a broken file is not."""
     try:
         head = json.loads(file.read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return False
     return isinstance(head, dict) and str(head.get("game", "")).startswith("ricochet")
 
