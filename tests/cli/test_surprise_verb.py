@@ -29,3 +29,17 @@ def test_the_file_is_a_course(tmp_path: Path) -> None:
 def test_a_wish_that_cannot_be() -> None:
     with pytest.raises(InputError, match="choose short, medium or long"):
         CliRunner().invoke(app, ["courses", "--surprise", "--length", "endless"], catch_exceptions=False)
+
+
+def test_the_file_says_how_it_was_made(tmp_path: Path) -> None:
+    """The whole wish: the seed alone makes another course."""
+    file = tmp_path / "mine.toml"
+    wish = ["--players", "6", "--edition", "1994"]
+    CliRunner().invoke(app, [*ASKED, *wish, "--save", str(file)])
+    command = file.read_text().splitlines()[0].removeprefix("# botyard ").split()
+    assert CliRunner().invoke(app, command).output == file.read_text()
+
+
+def test_only_a_course_by_dice_is_saved(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="say --surprise too"):
+        CliRunner().invoke(app, ["courses", "--save", str(tmp_path / "x.toml")], catch_exceptions=False)

@@ -42,6 +42,8 @@ def courses(
     if surprise:
         _surprise(length, difficulty, players or 4, edition or "2005", seed or secrets.token_hex(3), save)
         return
+    if save is not None:
+        raise InputError("--save keeps a course made by dice; say --surprise too")
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -97,7 +99,8 @@ def _surprise(length: str, difficulty: str, players: int, edition: str, seed: st
             f"no such wish: --length {length} --difficulty {difficulty}; "
             "choose short, medium or long, and easy, moderate or hard"
         ) from None
-    text = f"# botyard courses --surprise --seed {seed}\n{write_course(surprise(wish, seed))}"
+    wished = f"--length {length} --difficulty {difficulty} --players {players} --edition {edition}"
+    text = f"# botyard courses --surprise {wished} --seed {seed}\n{write_course(surprise(wish, seed))}"
     if save is None:
         typer.echo(text, nl=False)
         return
