@@ -40,3 +40,19 @@ def test_files_of_another_kind(tmp_path: Path, verb: list[str], data: bytes, mes
     with pytest.raises(InputError, match=message):
         CliRunner().invoke(app, [*verb, str(file)], catch_exceptions=False)
     assert file.read_bytes() == data
+
+
+def test_a_collection_without_a_folder_is_not_made(tmp_path: Path) -> None:
+    """It takes minutes, which would be lost."""
+    file = tmp_path / "none" / "puzzles.json"
+    with pytest.raises(InputError, match="there is no folder"):
+        CliRunner().invoke(app, ["puzzle", "--collection", str(file)], catch_exceptions=False)
+
+
+def test_a_report_that_cannot_be_written(tmp_path: Path) -> None:
+    spec = tmp_path / "contest.toml"
+    lineup = '[[lineups]]\nbots = ["random", "random"]\n'
+    spec.write_text(f'name = "x"\ncourses = ["checkmate"]\nseeds = 1\nturn_limit = 1\n{lineup}')
+    files = ["--out", str(tmp_path / "t.csv"), "--report", str(tmp_path)]
+    with pytest.raises(InputError, match="cannot write"):
+        CliRunner().invoke(app, ["arena", "run", str(spec), *files, "--jobs", "1"], catch_exceptions=False)

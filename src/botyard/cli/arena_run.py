@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from botyard.errors import InputError
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -49,7 +51,10 @@ def run(
     if results:
         write_table(results, table)
         shown = report or table.with_suffix(".html")
-        shown.write_text(page(contest.name, results), encoding="utf-8")
+        try:
+            shown.write_text(page(contest.name, results), encoding="utf-8")
+        except OSError as error:
+            raise InputError(f"cannot write {shown}: {error.strerror}") from None
         _tell(results)
         typer.echo(f"{len(results)} games; table: {table}; report: {shown}")
     complaints = [f"no result: {failure.match.id}: {failure.error}" for failure in failures]

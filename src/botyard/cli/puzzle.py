@@ -40,6 +40,8 @@ def puzzle(
     from botyard.ricochet.moves import parse_moves
 
     if collection is not None:
+        if not collection.parent.is_dir():  # minutes of work would be lost
+            raise InputError(f"cannot write {collection}: there is no folder {collection.parent}")
         _make_collection(collection)
         return
     if code:
