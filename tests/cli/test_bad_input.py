@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -56,3 +59,26 @@ def test_a_report_that_cannot_be_written(tmp_path: Path) -> None:
     files = ["--out", str(tmp_path / "t.csv"), "--report", str(tmp_path)]
     with pytest.raises(InputError, match="cannot write"):
         CliRunner().invoke(app, ["arena", "run", str(spec), *files, "--jobs", "1"], catch_exceptions=False)
+
+
+def test_a_terminal_that_knows_ascii_only(tmp_path: Path) -> None:
+    said = [
+        "play",
+        "--people",
+        "0",
+        "--bots",
+        "2",
+        "--turn-limit",
+        "1",
+        "--save",
+        str(tmp_path / "race.json"),
+    ]
+    code = "from botyard.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *said],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"== Risky Exchange ? RoboRally 2005" in done.stdout

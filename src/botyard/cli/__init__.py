@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -71,6 +72,9 @@ app.add_typer(bench.bench, name="bench")
 
 def main() -> None:
     """Run the command line; bad input ends in one clear line, never in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without the letter shows ? in its place
     try:
         app()
     except InputError as error:
