@@ -37,9 +37,13 @@ def survey(
     with Progress(*columns, transient=True) as progress, ProcessPoolExecutor(jobs or os.cpu_count()) as pool:
         bar = progress.add_task("racing", total=games * len(courses))
         waiting = [pool.submit(run_race, name, number, bot) for name in courses for number in range(games)]
-        for done in as_completed(waiting):
-            races.append(done.result())
-            progress.advance(bar)
+        try:
+            for done in as_completed(waiting):
+                races.append(done.result())
+                progress.advance(bar)
+        except BaseException:  # Ctrl-C too: nobody wants to wait for the races that have not begun
+            pool.shutdown(cancel_futures=True)
+            raise
     table = Table(
         title=f"{games} races of {bot} bots on each course, at most {MOST_TURNS} turns",
         caption="turns: median; destroyed robots and options drawn: mean of a race",

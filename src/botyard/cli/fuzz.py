@@ -59,9 +59,13 @@ def fuzz(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, transient=True) as progress, ProcessPoolExecutor(jobs or os.cpu_count()) as pool:
         bar = progress.add_task("fuzzing", total=total)
-        for done in as_completed([pool.submit(_run, job) for job in planned]):
-            results.append(done.result())
-            progress.advance(bar, done.result().games)
+        try:
+            for done in as_completed([pool.submit(_run, job) for job in planned]):
+                results.append(done.result())
+                progress.advance(bar, done.result().games)
+        except BaseException:  # Ctrl-C too: nobody wants to wait for the games that have not begun
+            pool.shutdown(cancel_futures=True)
+            raise
     failures = [failure for result in results for failure in result.failures]
     for name, what, record in failures:
         typer.echo(f"FAILED seed {name}: {what}{_keep(name, record)}")
