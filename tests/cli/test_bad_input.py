@@ -82,3 +82,9 @@ def test_a_terminal_that_knows_ascii_only(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr.decode()
     assert b"== Risky Exchange ? RoboRally 2005" in done.stdout
+
+
+def test_wishes_for_a_race_are_not_passed_over_in_ricochet() -> None:
+    said = ["play", "--game", "ricochet", "--course", "risky-exchange", "--rule", "turn_rule=no"]
+    with pytest.raises(InputError, match="--course, --rule: only for races"):
+        CliRunner().invoke(app, said, catch_exceptions=False)

@@ -23,7 +23,10 @@ def play(
     ] = None,
     people: Annotated[int | None, typer.Option(min=0, help="People at this keyboard.")] = None,
     bots: Annotated[int | None, typer.Option(min=0, help="Bots in the race.")] = None,
-    bot: Annotated[str | None, typer.Option(help=f"What kind of bots: {CHOICE}.")] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(help=f"What kind of bots: {CHOICE}; in Ricochet Robots easy, medium, hard, perfect."),
+    ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; repeat it for each.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same cards.")] = None,
     rule: Annotated[
@@ -49,6 +52,10 @@ def play(
     from botyard.cli import start_rally
 
     if game == "ricochet" or (resume is not None and start_rally.is_ricochet(resume)):
+        races = {"--edition": edition, "--course": course, "--rule": rule, "--lives": lives}
+        races |= {"--optional-lives": optional_lives, "--play-on": play_on, "--turn-limit": turn_limit}
+        if said := [option for option, value in races.items() if value]:
+            raise InputError(f"{', '.join(said)}: only for races of RoboRally; leave it out")
         _play_ricochet(people, bots, bot, name or [], seed, save, resume)
         return
     if game != "roborally":
