@@ -68,7 +68,7 @@ class Prompter:
                 self.screen.say(line)
             return
         rows = [row for line in lines for row in self.screen.rows(line)]
-        room = self.screen.console.height - 3
+        room = max(1, self.screen.console.height - 3)
         for at in range(0, len(rows), room):
             self.screen.text_page(title, rows[at : at + room], covers=True)
             self.screen.prompt("Enter: go on")

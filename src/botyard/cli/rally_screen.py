@@ -113,7 +113,7 @@ class Screen:
         for number in range(height):
             line = picture[number].copy() if number < len(picture) else Text()
             line.pad_right(max(0, width + 1 - line.cell_len))
-            line.append_text(side[number])
+            line.append_text(side[number] if number < len(side) else Text())
             line.truncate(self.console.width)
             self.console.print(line, soft_wrap=True)
         for line in lines_below:

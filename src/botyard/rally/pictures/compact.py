@@ -34,8 +34,11 @@ def whole(floor: Floor) -> Window:
 
 
 def window_round(floor: Floor, focus: Square | None, width: int, height: int) -> Window:
-    """As much of the floor as fits, with the focus as near to its middle as the floor allows."""
-    width, height = min(width, floor.width), min(height, floor.height)
+    """As much of the floor as fits, with the focus as near to its middle as the floor allows.
+
+    A square is always shown, however small the terminal is.
+    """
+    width, height = max(1, min(width, floor.width)), max(1, min(height, floor.height))
     x, y = focus or (floor.left + floor.width // 2, floor.top + floor.height // 2)
     left = max(floor.left, min(x - width // 2, floor.left + floor.width - width))
     top = max(floor.top, min(y - height // 2, floor.top + floor.height - height))
