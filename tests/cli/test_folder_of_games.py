@@ -14,5 +14,5 @@ from botyard.errors import InputError
 def test_a_file_in_the_place_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "games").write_text("not a folder")
-    with pytest.raises(InputError, match="cannot make the folder games"):
+    with pytest.raises(InputError, match="cannot write games"):
         CliRunner().invoke(app, ["play", "--game", "ricochet"], catch_exceptions=False)

@@ -165,8 +165,7 @@ export class Desk {
     return this.changeRally({ rules })
   }
 
-  /** Sit down, on this screen. */
-  /** Take a seat; whoever gives no name is a guest. */
+  /** Sit down, on this screen; whoever gives no name is a guest. */
   sit(wish: string): Promise<boolean> {
     const taken = this.seats.map(({ name }) => name)
     if (wish && isTaken(wish, taken)) return this.attempt(Promise.reject(new Refusal('refused', t('room.name_taken', { name: wish }))))

@@ -92,12 +92,6 @@ def _play_ricochet(
     record = save or resume
     if record is None:
         record = GAMES / f"ricochet-{chosen}.json"
-        try:
-            GAMES.mkdir(exist_ok=True)
-        except OSError as error:
-            raise InputError(
-                f"cannot make the folder {GAMES}: {error.strerror}; name a --save FILE"
-            ) from None
     count = people if people is not None else max(1, len(names))
     given = names + ([f"Player {number}" for number in range(len(names) + 1, count + 1)])
     play_ricochet(

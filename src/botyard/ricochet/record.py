@@ -93,6 +93,7 @@ def save(game: Game, path: Path) -> None:
     """Write the record, whole or not at all."""
     draft = path.with_name(path.name + ".part")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         draft.write_bytes(encode(record_of(game)))
         draft.replace(path)
     except OSError as error:

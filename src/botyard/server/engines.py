@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event
@@ -53,6 +54,14 @@ def database_file(said: str) -> str | None:
     """
     url = database_url(said)
     return url.partition(":///")[2] if url.startswith("sqlite") else None
+
+
+def make_folder(file: str) -> None:
+    """Make the folder of a database: a new machine has none yet."""
+    try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make the folder of {file}: {error.strerror}") from None
 
 
 def make_engine(url: str) -> AsyncEngine:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from botyard.errors import InputError
 from botyard.server import tables as t
-from botyard.server.engines import database_file, first_line
+from botyard.server.engines import database_file, first_line, make_folder
 from botyard.server.migrations import HEAD
 from botyard.server.store import Store
 
@@ -86,10 +86,7 @@ async def import_games(database: str, file: Path) -> dict[str, int]:
     if not file.exists():  # told before an empty database is made for it
         raise InputError(f"cannot read {file}: No such file or directory")
     if target is not None:
-        try:  # a new machine has no data folder yet
-            Path(target).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"cannot make the folder of {target}: {error.strerror}") from None
+        make_folder(target)
     store = Store(database)
     counts = dict.fromkeys(MOVED, 0)
     try:

@@ -22,7 +22,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from botyard.errors import InputError
 from botyard.server.app import make_app
 from botyard.server.config import Config
-from botyard.server.engines import database_file
+from botyard.server.engines import database_file, make_folder
 from botyard.server.store import Store
 from botyard.server.wire import LARGEST
 
@@ -43,10 +43,7 @@ def serve(config: Config) -> None:
         )
     lock = None
     if file is not None:
-        try:
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"cannot make the folder of {file}: {error.strerror}") from None
+        make_folder(file)
         lock = only_one(Path(file))
     check_port(config.host, config.port)
     asyncio.run(check_database(config.database))
