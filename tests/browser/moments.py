@@ -39,8 +39,8 @@ SCENES: dict[str, dict[str, Any]] = {
     "ChooseStayDown": {"edition": "2005", "rules": {"pd.only_damaged": False}},
     "ChooseUnlock": {
         "edition": "2005",
+        "course": "lost-bearings",
         "rules": {"unlock": "choice", "starting-damage": {"points": 4}},
-        "seed": 184,
     },
     "ChooseDoubleSite": {"edition": "2005", "rules": {"double_site": "choice"}, "seed": 101},
     "ChooseLoss": {"edition": "2005", "rules": OPTIONS},

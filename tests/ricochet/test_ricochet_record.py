@@ -110,7 +110,10 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"cannot read .*none.json: No such file"):
         load(tmp_path / "none.json")
     with pytest.raises(InputError, match="cannot write"):
-        save(new_game(2), tmp_path / "no" / "folder.json")
+        save(new_game(2), tmp_path)
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError, match="cannot write"):
+        save(new_game(2), tmp_path / "file" / "game.json")
 
 
 def test_a_replay_is_the_log_of_the_game() -> None:
