@@ -42,27 +42,42 @@ class Rng:
 
     def bits(self, stream: str) -> int:
         """The next 64 bits of the stream."""
-        state = self._streams.get(stream)
-        if state is None:
-            digest = blake2b(f"{self._seed}\0{stream}".encode(), digest_size=8).digest()
-            state = int.from_bytes(digest, "little")
-        state = (state + _GOLDEN) & _MASK
+        state = (self._state(stream) + _GOLDEN) & _MASK
         self._streams[stream] = state
         return mix(state)
 
     def below(self, stream: str, n: int) -> int:
         """A number from 0 to n-1, every one equally likely."""
-        limit = (1 << 64) - (1 << 64) % n
-        while True:
-            bits = self.bits(stream)
-            if bits < limit:
-                return bits % n
+        number, self._streams[stream] = _below(self._state(stream), n)
+        return number
 
     def shuffle(self, stream: str, items: MutableSequence[T]) -> None:
         """Put the items into random order (Fisher-Yates)."""
+        if len(items) < 2:
+            return
+        state = self._state(stream)
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(stream, i + 1)
+            j, state = _below(state, i + 1)
             items[i], items[j] = items[j], items[i]
+        self._streams[stream] = state
+
+    def _state(self, stream: str) -> int:
+        """Where the stream stands; at its beginning it follows from the seed and its name."""
+        state = self._streams.get(stream)
+        if state is None:
+            digest = blake2b(f"{self._seed}\0{stream}".encode(), digest_size=8).digest()
+            state = int.from_bytes(digest, "little")
+        return state
+
+
+def _below(state: int, n: int) -> tuple[int, int]:
+    """A number from 0 to n-1, and where the stream stands after it."""
+    limit = (1 << 64) - (1 << 64) % n
+    while True:
+        state = (state + _GOLDEN) & _MASK
+        bits = mix(state)
+        if bits < limit:
+            return bits % n, state
 
 
 def mix(state: int) -> int:

@@ -15,7 +15,7 @@ from tests.server.test_server_play import do, programs, ricochet, start
 from botyard.rally.decisions import ChooseProgram
 from botyard.server.config import Config
 from botyard.server.hall import Hall
-from botyard.server.peer import Peer
+from botyard.server.peer import Outbox, Peer
 from botyard.server.rows import Seat
 from botyard.server.settings import Settings
 from botyard.server.setups import set_up_game
@@ -185,7 +185,7 @@ async def test_a_stand_in_is_silent_when_the_player_is_back(
     await store_game(hall.store, settings, seats, set_up_game(settings, seats, "0"))
     room = await hall.room("R")
     assert room is not None
-    ben = Peer(lambda frame: True)
+    ben = Peer(lambda frame: True, Outbox())
     room.enter(ben)
     room.attendants.seat_left(1)
     await asked.wait()

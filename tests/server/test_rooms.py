@@ -13,7 +13,7 @@ from botyard.server.commands import obey
 from botyard.server.config import Config
 from botyard.server.hall import Hall
 from botyard.server.messages import Start
-from botyard.server.peer import Peer
+from botyard.server.peer import Outbox, Peer
 from botyard.server.refusals import RefusedError
 from botyard.server.rows import BusyError, Room, Seat
 from botyard.server.settings import RallySettings, Settings
@@ -134,7 +134,7 @@ async def test_a_game_whose_first_look_failed_is_found_again(
     await hall.store.add_room(row)
     room = await hall.room("R")
     assert room is not None
-    owner = Peer(lambda frame: True)
+    owner = Peer(lambda frame: True, Outbox())
     owner.owner, owner.hashes = True, frozenset({"o"})
 
     async def no_answer(code: str) -> None:

@@ -14,7 +14,7 @@ from tests.server.clients import Api, Client, ServerProcess, clients
 from tests.server.test_server_play import RACE, start
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from botyard.server.peer import MOST_BYTES, MOST_MESSAGES, Peer
+from botyard.server.peer import MOST_BYTES, MOST_MESSAGES, Outbox, Peer
 
 pytestmark = pytest.mark.anyio
 
@@ -131,7 +131,7 @@ async def test_a_seat_has_five_sockets(server: ServerProcess, api: Api, later: b
 
 async def test_a_client_that_does_not_read_is_dropped() -> None:
     for message, count in ((b"x", MOST_MESSAGES), (b"x" * 100_000, 10)):
-        peer = Peer(lambda frame: False)
+        peer = Peer(lambda frame: False, Outbox())
         for _ in range(count):
             peer.send(message)
         assert peer.close_code is None
@@ -160,7 +160,7 @@ async def test_nothing_overtakes_what_waits_to_be_sent() -> None:
             while not write(message):
                 await asyncio.sleep(0)
 
-    peer = Peer(write)
+    peer = Peer(write, Outbox())
     sending = asyncio.create_task(send_all(peer))
     dice = random.Random("overtaking")
     for number in range(200):
@@ -178,7 +178,7 @@ async def test_nothing_overtakes_what_waits_to_be_sent() -> None:
 
 async def test_what_is_said_in_one_breath_is_sent_in_one_piece() -> None:
     sent: list[bytes] = []
-    peer = Peer(lambda frames: not sent.append(frames))
+    peer = Peer(lambda frames: not sent.append(frames), Outbox())
     sending = asyncio.create_task(peer.next())
     await asyncio.sleep(0)
     for breath in (b"ab", b"c"):
@@ -189,9 +189,28 @@ async def test_what_is_said_in_one_breath_is_sent_in_one_piece() -> None:
     sending.cancel()
 
 
+async def test_a_socket_that_fails_keeps_nobody_from_the_news(caplog: pytest.LogCaptureFixture) -> None:
+    def break_down(frames: bytes) -> bool:
+        raise RuntimeError("the handler is closed")
+
+    sent: list[bytes] = []
+    outbox = Outbox()
+    peers = [Peer(break_down, outbox), Peer(lambda frames: not sent.append(frames), outbox)]
+    sending = [asyncio.create_task(peer.next()) for peer in peers]
+    await asyncio.sleep(0)
+    for news in (b"1", b"2"):
+        for peer in peers:
+            peer.send(news)
+        await asyncio.sleep(0)
+    assert sent == [b"1", b"2"]
+    assert "could not be written to" in caplog.text
+    for task in sending:
+        task.cancel()
+
+
 async def test_only_what_is_left_unread_counts_as_waiting() -> None:
     sent: list[bytes] = []
-    peer = Peer(lambda frames: not sent.append(frames))
+    peer = Peer(lambda frames: not sent.append(frames), Outbox())
     sending = asyncio.create_task(peer.next())
     await asyncio.sleep(0)
     for message in [b"x" * (MOST_BYTES + 1), *[b"y"] * (2 * MOST_MESSAGES)]:  # a long story, all at once

@@ -42,6 +42,8 @@ class Chapters(Generic[T]):
     def since(self, start: int) -> list[T]:
         """Everything from the item of that number on; what was before is not touched."""
         wanted = self._length - start
+        if wanted <= 0:
+            return []
         pieces: list[tuple[T, ...]] = []
         for chapter in reversed(self._chapters):
             if wanted <= 0:

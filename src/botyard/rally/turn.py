@@ -38,12 +38,13 @@ class Turn:
 
     __slots__ = ("_answers", "_asked", "events", "rules", "state", "volley")
 
+    volley: Volley
+    """What weapons declared in the running laser step."""
+
     def __init__(self, rules: Rules, state: State, answers: Answers) -> None:
         self.rules = rules
         self.state = state
         self.events: list[Event] = []
-        self.volley = Volley()
-        """What weapons declared in the running laser step."""
         self._answers = answers
         self._asked: dict[str, int] = {}
 

@@ -53,6 +53,9 @@ class LightViews:
         """The robots of each seat, with their indexes."""
         for index, robot in enumerate(robots):
             self._own.setdefault(robot.seat, []).append((index, written[index][1]))
+        self._asked: dict[int | None, list[Decision]] = {}
+        for decision in game.asked():
+            self._asked.setdefault(decision.seat, []).append(decision)
         view = view_around(game, None, (), ())
         self._common = b",%b,%b}" % (sheets.agreed(view), _fields(view, _CHANGING))
 
@@ -63,8 +66,9 @@ class LightViews:
             robots = robots.copy()
             for index, sheet in self._own[seat]:
                 robots[index] = sheet
-        questions = [] if seat is None else self._game.asked(seat)
-        own = _encoder.encode(_Own(seat, robots, questions, self._game.answered(seat)))
+        questions = self._asked.get(seat, [])
+        answered = self._game.answered(seat) if questions else {}
+        own = _encoder.encode(_Own(seat, robots, questions, answered))
         return msgspec.Raw(own[:-1] + self._common)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 import msgspec
@@ -18,12 +19,51 @@ TOO_SLOW = 4000
 GOING_AWAY = 1001
 
 
+log = logging.getLogger(__name__)
+
+
+class Outbox:
+    """All sockets of a process that have something to send; they do so when the event loop comes round."""
+
+    def __init__(self) -> None:
+        self._peers: list[Peer] = []
+
+    def add(self, peer: Peer) -> None:
+        if not self._peers:
+            asyncio.get_running_loop().call_soon(self._empty)
+        self._peers.append(peer)
+
+    def _empty(self) -> None:
+        peers, self._peers = self._peers, []
+        for peer in peers:
+            try:
+                peer.flush()
+            except Exception:  # one that fails must not keep the others from their news
+                log.exception("a socket could not be written to")
+
+
 class Peer:
     """Somebody's tab, or somebody's program."""
 
-    def __init__(self, write: Callable[[bytes], bool]) -> None:
+    __slots__ = (
+        "_bytes",
+        "_flushing",
+        "_outbox",
+        "_queue",
+        "_waiting",
+        "_write",
+        "close_code",
+        "dropped",
+        "floors",
+        "hashes",
+        "owner",
+        "seats",
+    )
+
+    def __init__(self, write: Callable[[bytes], bool], outbox: Outbox) -> None:
         self._write = write
         """Sends frames at once; False while the client does not keep up."""
+        self._outbox = outbox
         self.hashes: frozenset[str] = frozenset()
         """The hashes of the tokens that it has shown."""
         self.seats: tuple[int, ...] = ()
@@ -55,7 +95,7 @@ class Peer:
         if self.close_code is not None:
             return
         if self._bytes + len(message) > MOST_BYTES or len(self._queue) >= MOST_MESSAGES:
-            self._flush()  # only what the client leaves unread counts
+            self.flush()  # only what the client leaves unread counts
             if self._queue:
                 self._drop()
                 return
@@ -63,15 +103,17 @@ class Peer:
         self._bytes += len(message)
         if not self._flushing:
             self._flushing = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._outbox.add(self)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Send what was said in one breath (an update and the answer to a command) in one piece.
 
         Each piece costs a call of the system and the network's work, which is more than making it.
         """
         self._flushing = False
-        if self._queue and self._idle:
+        waiting = self._waiting
+        # Where the sender does not wait it has something in hand that must go out first.
+        if self._queue and waiting is not None and not waiting.done():
             message = self._take()
             if not self._write(message):
                 self._queue, self._bytes = [message], len(message)
@@ -89,11 +131,6 @@ class Peer:
         self._queue.clear()
         self._bytes = 0
         return message
-
-    @property
-    def _idle(self) -> bool:
-        """Whether the sender has nothing in hand that must go out first."""
-        return self._waiting is not None and not self._waiting.done()
 
     def part(self, code: str, message: str, close_code: int, retry_ms: int | None = None) -> None:
         """Say goodbye; the socket is closed when that was sent."""

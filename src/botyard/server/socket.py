@@ -19,7 +19,7 @@ from botyard.errors import InputError
 from botyard.server.commands import obey
 from botyard.server.limits import Bucket
 from botyard.server.messages import Ack, AnyCommand, Error, FirstMessage, Hello
-from botyard.server.peer import GOING_AWAY, Peer
+from botyard.server.peer import GOING_AWAY, Outbox, Peer
 from botyard.server.refusals import RefusedError
 from botyard.server.room import LiveRoom, bad_tokens, line_of
 from botyard.server.rows import BusyError
@@ -55,6 +55,7 @@ class Sockets:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self._outbox = Outbox()
         self._by_address: Counter[str] = Counter()
 
     async def serve(self, wire: Wire) -> None:
@@ -68,7 +69,7 @@ class Sockets:
             return
         self._by_address[address] += 1
         self.hall.metrics.sockets += 1
-        peer = Peer(wire.write)
+        peer = Peer(wire.write, self._outbox)
         sending: asyncio.Task[None] | None = None
         try:
             await wire.accept()

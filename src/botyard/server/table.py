@@ -204,10 +204,14 @@ class Table:
         play.apply(entry)
         happened = play.events(self._count)
         events = list(zip(map(recipient, happened), written(happened), strict=True))
+        moved_on = bool(events) or play.finished or self._asks_anew(play, entry)
+        return play, Change(entry, events, moved_on)
+
+    def _asks_anew(self, play: Play, entry: Entry) -> bool:
+        """Whether other questions are open after the entry than before, or none at all."""
         before = {asked.key for asked in self.play.pending()}
         after = {asked.key for asked in play.pending()}
-        moved_on = bool(events) or play.finished or not after <= before | {entry.key} or not after
-        return play, Change(entry, events, moved_on)
+        return not after or not after <= before | {entry.key}
 
     def _take(self, play: Play, change: Change, entry: Entry) -> None:
         self.play = play

@@ -69,15 +69,16 @@ def must_move_first(turn: Turn, robot: Robot) -> bool:
 
 def _lay_program(turn: Turn, robot: Robot, choice: list[Any] | None) -> None:
     hand = {card.priority: card for card in robot.hand}
-    blind = []
+    registers, blind = list(robot.registers), []
     for register, entry in zip(REGISTERS, choice or [None] * len(REGISTERS), strict=True):
         if register in robot.locked:
             continue
         if entry is None:
             blind.append(register)
             continue
-        cards = tuple(hand.pop(number) for number in entry if isinstance(number, int))
-        robot.put_register(register, Register(cards, _joined_by(turn, robot, entry, cards)))
+        cards = tuple([hand.pop(number) for number in entry if isinstance(number, int)])
+        registers[register - 1] = Register(cards, _joined_by(turn, robot, entry, cards))
+    robot.registers = tuple(registers)
     robot.hand = tuple(card for card in robot.hand if card.priority in hand)
     filled = _fill_blind(turn, robot, blind)
     turn.emit(ProgramFinished(robot=robot.id, filled_blind=filled))
