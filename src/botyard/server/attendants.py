@@ -153,8 +153,8 @@ class Attendants:
 
     def _next_deadline(self, table: Table) -> float | None:
         waits = list(self._waits(table).values())
-        if dues := table.clocks.dues(table.play):
-            now = table.now()
+        if table.clocks.run_for(table.play):
+            now, dues = table.now(), table.clocks.dues(table.play)
             waits += [(due.at + (0 if due.alarm else GRACE_MS) - now) / 1000 for due in dues]
         return max(0.001, min(waits)) if waits else None
 

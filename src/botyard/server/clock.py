@@ -62,6 +62,10 @@ class Clocks:
                 found.append(Due(min(ends), asked))
         return sorted(found, key=lambda due: due.at)
 
+    def run_for(self, play: Play) -> bool:
+        """Whether any clock runs now."""
+        return self._limited or bool(play.alarms())
+
     @property
     def _limited(self) -> bool:
         """Whether anybody has to answer in time."""

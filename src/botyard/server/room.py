@@ -312,7 +312,8 @@ class LiveRoom:
                 peer.tell(OwnAnswers(seat=seat, game=table.row.number, seq=table.seq, answered=answered))
 
     def clocks(self, table: Table) -> tuple[ClockState, ...]:
-        return table.clocks.states(table.play, table.now()) + self.attendants.clocks()
+        running = table.clocks.states(table.play, table.now()) if table.clocks.run_for(table.play) else ()
+        return running + self.attendants.clocks()
 
     def _count_events(self, table: Table) -> None:
         viewers: Iterable[int | None] = (None, *range(table.play.seats))
