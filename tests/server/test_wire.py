@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from botyard.server.porter import BUSY, GATHER
+from botyard.server.watch import ROUND
 from botyard.server.wire import LARGEST, WAITING, Protocol
 
 INTERVAL = 20.0
@@ -60,12 +61,13 @@ class Clock:
     def time(self) -> float:
         return self.now
 
-    def call_later(self, delay: float, callback: Callable[[], object]) -> None:
-        self.call_at(self.now + delay, callback)
+    def call_later(self, delay: float, callback: Callable[[], object]) -> Timer:
+        return self.call_at(self.now + delay, callback)
 
-    def call_at(self, when: float, callback: Callable[[], object]) -> None:
+    def call_at(self, when: float, callback: Callable[[], object]) -> Timer:
         self.due.append((when, callback))
         self.due.sort(key=lambda one: one[0])
+        return Timer(self, (when, callback))
 
     def call_soon(self, callback: Callable[[], object]) -> None:
         self.call_at(self.now, callback)
@@ -86,6 +88,17 @@ class Clock:
         while self.due and self.due[0][0] <= end:
             self.wait()
         self.now = end
+
+
+class Timer(NamedTuple):
+    """Something that is due, and can be called off."""
+
+    clock: Clock
+    due: tuple[float, Callable[[], object]]
+
+    def cancel(self) -> None:
+        if self.due in self.clock.due:
+            self.clock.due.remove(self.due)
 
 
 @pytest.fixture
@@ -241,19 +254,52 @@ def test_whole_messages_are_read_without_the_parser(protocol: Protocol, clock: C
 
 
 def test_a_silent_client_is_asked(protocol: Protocol, clock: Clock, network: Network) -> None:
-    clock.wait()
-    assert clock.now == 100 + INTERVAL
-    assert [frame[0] & 15 for frame in network.sent] == [Opcode.PING]
+    clock.wait_for(INTERVAL - 1)
+    assert network.sent == []
+    clock.wait_for(1 + ROUND)
+    assert kinds(network) == [Opcode.PING]
 
 
 def test_who_speaks_is_alive(protocol: Protocol, clock: Clock, network: Network) -> None:
-    clock.now += 15
-    say(protocol)
-    clock.wait()
+    for _ in range(4):
+        clock.wait_for(INTERVAL - 2)
+        say(protocol)
+    clock.wait_for(INTERVAL - 1)
     assert network.sent == []
-    clock.wait()
-    assert clock.now == 115 + INTERVAL
-    assert [frame[0] & 15 for frame in network.sent] == [Opcode.PING]
+    clock.wait_for(1 + ROUND)
+    assert kinds(network) == [Opcode.PING]
+
+
+def test_who_answers_is_asked_again_later(protocol: Protocol, clock: Clock, network: Network) -> None:
+    for _ in range(3):
+        clock.wait_for(INTERVAL + ROUND)
+        (ping,) = network.sent
+        network.sent.clear()
+        protocol.data_received(Frame(Opcode.PONG, ping[2:]).serialize(mask=True))
+    clock.wait_for(INTERVAL - 1)
+    assert network.sent == []
+    assert not network.closed
+
+
+def test_who_never_answers_is_cut_off(protocol: Protocol, clock: Clock, network: Network) -> None:
+    clock.wait_for(2 * INTERVAL - 1)
+    assert not network.closed
+    assert kinds(network) == [Opcode.PING]
+    clock.wait_for(1 + ROUND)
+    assert network.closed
+    assert kinds(network) == [Opcode.PING, Opcode.CLOSE]
+
+
+def test_nobody_looks_after_who_has_left(protocol: Protocol, clock: Clock, network: Network) -> None:
+    protocol.connection_lost(None)
+    clock.wait_for(10 * INTERVAL)
+    assert network.sent == []
+    assert clock.due == []
+
+
+def kinds(network: Network) -> list[Opcode]:
+    """What kinds of frames were sent."""
+    return [Opcode(frame[0] & 15) for frame in network.sent]
 
 
 def test_some_messages_may_wait(protocol: Protocol, clock: Clock, network: Network) -> None:

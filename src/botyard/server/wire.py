@@ -24,6 +24,7 @@ from websockets.streams import StreamReader
 
 from botyard.server.messages import Goodbye
 from botyard.server.porter import Porter
+from botyard.server.watch import Watch
 
 WAITING = 8
 """So many messages may wait before nothing more is read."""
@@ -32,7 +33,8 @@ LARGEST = 16_384
 LINGER = 5.0
 """Seconds that a socket gets for its last words."""
 PORTER = "porter"
-"""Under this name all sockets of a process find the same one."""
+WATCH = "watch"
+"""Under these names all sockets of a process find the same ones."""
 OURS = "botyard"
 """Under this name the application finds the protocol among the extensions of its scope."""
 
@@ -51,9 +53,9 @@ class Protocol(WebSocketsSansIOProtocol):
 
     Uvicorn closes a socket when all was sent; a client that does not read would keep its socket, and what
     waits there, for as long as it likes. It stops reading with every message until somebody takes it, which
-    costs more than the message; here some may wait. It asks clients for a sign of life by the clock, here
-    only those that were silent for so long. And it reads each byte as if it might be the last of a message;
-    here what comes as one whole text is taken as that.
+    costs more than the message; here some may wait. It asks clients for a sign of life by a clock for each,
+    here a watchman asks those that were silent for so long. And it reads each byte as if it might be the
+    last of a message; here what comes as one whole text is taken as that.
     """
 
     def __init__(
@@ -65,8 +67,9 @@ class Protocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         if PORTER not in app_state:
-            app_state[PORTER] = Porter(self.loop)
+            app_state[PORTER], app_state[WATCH] = Porter(self.loop), Watch(self.loop)
         self._porter: Porter = app_state[PORTER]
+        self._watch: Watch = app_state[WATCH]
         self._outside = b""
         """What waits at the door."""
         self._heard = 0.0
@@ -117,12 +120,23 @@ class Protocol(WebSocketsSansIOProtocol):
         if reads:
             self.read_paused = False
 
-    def send_keepalive_ping(self) -> None:
-        silent_from = self._heard + (self.ping_interval or 0)
-        if self.loop.time() < silent_from:
-            self.ping_timer = self.loop.call_at(silent_from, self.send_keepalive_ping)
-        else:
-            super().send_keepalive_ping()
+    def start_keepalive(self) -> None:
+        self._heard = self.loop.time()
+        if self.ping_interval:
+            self._watch.add(self)
+
+    def stop_keepalive(self) -> None:
+        self._watch.discard(self)
+        super().stop_keepalive()
+
+    def schedule_ping(self) -> None:
+        """Nothing to do: the watchman comes by."""
+
+    def look_after(self, now: float) -> None:
+        """Ask for a sign of life, if the client was silent for long and is not being asked already."""
+        assert self.ping_interval is not None
+        if now >= self._heard + self.ping_interval and self.pong_timer is None:
+            self.send_keepalive_ping()
 
     async def run_asgi(self) -> None:
         extensions: dict[str, Any] = self.scope["extensions"]
