@@ -7,7 +7,7 @@ square beside it, as a duplicate would (ruling, by 004:688).
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from botyard.grid import DIRECTIONS, Direction, Square, around, parse_square, square_name
 from botyard.rally.decisions import ChooseEntry
@@ -16,7 +16,7 @@ from botyard.rally.state import Robot, State
 from botyard.rally.turn import Turn
 
 
-@cache
+@lru_cache(maxsize=10_000)  # floors may lie anywhere
 def placement(square: Square, facing: Direction) -> str:
     """`x,y,F`: how squares with a facing are written in choices."""
     return f"{square_name(square)},{facing.name}"
