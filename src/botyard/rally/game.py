@@ -205,7 +205,7 @@ class Game:
         told = self._past.since(since)
         since = max(0, since - len(self._past))
         told += self._events.since(since)
-        if not self._base.finished:
+        if not self.finished:
             told += self._turn.events[max(0, since - len(self._events)) :]
         return told
 

@@ -136,7 +136,7 @@ class Protocol(WebSocketsSansIOProtocol):
         """Ask for a sign of life, if the client was silent for long and is not being asked already."""
         assert self.ping_interval is not None
         if now >= self._heard + self.ping_interval and self.pong_timer is None:
-            self.send_keepalive_ping()
+            self.loop.call_soon(self.send_keepalive_ping)  # one that fails must not end the watchman's round
 
     async def run_asgi(self) -> None:
         extensions: dict[str, Any] = self.scope["extensions"]

@@ -76,7 +76,7 @@ def _lay_program(turn: Turn, robot: Robot, choice: list[Any] | None) -> None:
         if entry is None:
             blind.append(register)
             continue
-        cards = tuple([hand.pop(number) for number in entry if isinstance(number, int)])
+        cards = tuple(hand.pop(number) for number in entry if isinstance(number, int))
         registers[register - 1] = Register(cards, _joined_by(turn, robot, entry, cards))
     robot.registers = tuple(registers)
     robot.hand = tuple(card for card in robot.hand if card.priority in hand)
