@@ -30,7 +30,7 @@ $(STAMP): pyproject.toml $(PACKAGES)
 
 client/node_modules/.complete: client/package.json client/package-lock.json | $(STAMP)
 	@echo "Fetching what the client is built with (once) ..."
-	@$(NPM) ci --no-audit --no-fund > /dev/null
+	@$(NPM) ci --no-audit --no-fund --no-update-notifier > /dev/null
 	@touch $@
 
 $(CLIENT): client/node_modules/.complete $(CLIENT_SOURCES)
