@@ -1,24 +1,33 @@
 # The server in a container. The client is built first, so the image needs no Node.
-FROM node:24-slim AS client
+# Both base images are build arguments, to be fixed by digest: docs/operating.md, "Containers".
+ARG NODE_IMAGE=node:24-slim
+ARG PYTHON_IMAGE=python:3.11-slim
+
+FROM ${NODE_IMAGE} AS client
 WORKDIR /src
 COPY client/package.json client/package-lock.json client/
 RUN npm --prefix client ci --no-audit --no-fund
 COPY client client
 RUN npm --prefix client run build -- --outDir /src/static
 
-FROM python:3.11-slim
+FROM ${PYTHON_IMAGE}
 WORKDIR /src
-COPY pyproject.toml README.md LICENSE requirements.lock ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
+COPY locks locks
 COPY src src
 COPY --from=client /src/static src/botyard/server/static
-# The versions that were tested; of those in the lock only what a server needs.
-RUN sed -e '/--hash/d' -e 's/ *\\$//' requirements.lock > versions.txt \
- && pip install --no-cache-dir -c versions.txt ".[postgres]" && rm -rf /src/* \
+# The versions that were tested, by their hashes, and the driver for PostgreSQL from the developers' lock.
+RUN sed -n '/^asyncpg==/,/[^\\]$/p' locks/develop.txt > locks/postgres.txt \
+ && pip install --no-cache-dir --no-deps --require-hashes -r locks/run.txt -r locks/postgres.txt \
+ && pip install --no-cache-dir --no-deps --no-build-isolation . && rm -rf /src/* \
  && useradd --create-home --uid 1000 botyard && mkdir /data && chown botyard /data
 USER botyard
 WORKDIR /data
+# Nobody waits for the compiler later: the kernels are in the image.
+RUN botyard warmup server
 ENV BOTYARD_HOST=0.0.0.0 BOTYARD_DATABASE=/data/botyard.db
-VOLUME /data
+# All that is ever written, so that the rest may be read-only. Docker fills the second with the image's kernels.
+VOLUME ["/data", "/home/botyard/.cache"]
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health')"]
 CMD ["botyard", "serve"]

@@ -2,60 +2,115 @@
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := .venv/.packages
-STAMP := .venv/.complete
+UV := .tools/bin/uv
+RUN := .venv/.run
+DEVELOP := .venv/.develop
 CLIENT := src/botyard/server/static/index.html
-CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print)
-# Node of this machine where it is new enough for Vite, else the one that set-up puts into .venv.
-NEW_NODE := node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)'
-NPM := $(shell $(NEW_NODE) 2>/dev/null && echo npm || echo 'env PATH="$(CURDIR)/$(BIN):$$PATH" npm') --prefix client --loglevel=error
+CLIENT_TOOLS := client/node_modules/.run
+CLIENT_CHECKS := client/node_modules/.develop
+CLIENT_SOURCES := $(shell find client \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
+NPM := .tools/bin/python client/npm.py
+FETCH := $(NPM) ci --no-audit --no-fund --no-update-notifier --loglevel=error
+TIMES := .venv/.times
+# Tests whose work is done by kernels, by other processes or by browsers: tracing their lines would only cost time.
+UNTRACED := tests/arena tests/bots tests/browser tests/envs tests/extending tests/golden tests/rally/fast tests/ricochet/solver tests/server/trials
 
-.PHONY: help setup client run test check bench fuzz golden counts lock wheel pictures
+# Certificates and index as pip has them: machines behind a company's proxy have told only pip.
+export UV_SYSTEM_CERTS := true
+export UV_NO_PROGRESS := true
+ifdef PIP_INDEX_URL
+export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
+endif
+
+.PHONY: help setup develop client run test check prepare ruff types page kernels quick bench fuzz golden generate lock release wheel pictures bare
 
 help:             ## say what each verb does
-	@sed -n 's/^\([a-z]*\): .*## /\1: /p' $(MAKEFILE_LIST) | awk -F': ' '{printf "make %-8s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z]*\): .*## /\1: /p' $(MAKEFILE_LIST) | awk '{at = index($$0, ": "); printf "make %-8s %s\n", substr($$0, 1, at - 1), substr($$0, at + 2)}'
 
-$(PACKAGES): requirements.lock
+# uv, in a place of its own; it fetches everything else in a fraction of pip's time.
+.tools/.complete: locks/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Botyard needs Python 3.11 or later; '$(PYTHON)' is $$($(PYTHON) --version). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
-	@echo "Setting up .venv (once; a few minutes) ..."
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	  { echo "Botyard needs Python 3.11 or later; '$(PYTHON)' is $$($(PYTHON) --version). Try: make run PYTHON=python3.11"; exit 1; }
+	@echo "Setting up (once; README says how long it takes) ..."
+	@$(PYTHON) -m venv .tools || \
+	  { echo "Python cannot make virtual environments here. On Debian and Ubuntu: apt-get install python3-venv"; rm -rf .tools; exit 1; }
+	@.tools/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/uv.txt
 	@touch $@
 
-$(STAMP): pyproject.toml $(PACKAGES)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@$(BIN)/botyard warmup
+# What a player needs, and nothing else. Whoever has set up for developing has it already.
+$(RUN): locks/run.txt pyproject.toml .tools/.complete
+	@echo "Fetching what Botyard runs on ..."
+	@test -x $(BIN)/python || $(UV) venv --quiet --python .tools/bin/python .venv
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes --no-deps -r locks/run.txt
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
-client/node_modules/.complete: client/package.json client/package-lock.json | $(STAMP)
-	@echo "Fetching what the client is built with (once) ..."
-	@$(NPM) ci --no-audit --no-fund --no-update-notifier > /dev/null
+$(DEVELOP): locks/develop.txt $(RUN)
+	@echo "Fetching what the tests need ..."
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes --no-deps -r locks/develop.txt
 	@touch $@
 
-$(CLIENT): client/node_modules/.complete $(CLIENT_SOURCES)
+$(CLIENT_TOOLS): client/package.json client/package-lock.json .tools/.complete
+	@echo "Fetching what the client is built with ..."
+	@$(FETCH) --omit=dev > /dev/null
+	@touch $@
+
+$(CLIENT_CHECKS): client/package.json client/package-lock.json .tools/.complete
+	@echo "Fetching what the client is built and checked with ..."
+	@$(FETCH) > /dev/null
+	@touch $(CLIENT_TOOLS) $@
+
+$(CLIENT): $(CLIENT_TOOLS) $(CLIENT_SOURCES)
 	@echo "Building the client ..."
 	@$(NPM) run --silent build
 	@touch $@
 
 client: $(CLIENT) ## build the browser client, if its sources changed
 
-setup: $(STAMP) $(CLIENT) ## make .venv with everything in it, and the client
+setup:            ## make .venv with what a player needs, and the client
+	@$(MAKE) --silent --no-print-directory --jobs=2 $(RUN) $(CLIENT)
 
-run: setup        ## start the server and print the link to open
-	@$(BIN)/botyard serve
+develop:          ## make .venv with everything in it
+	@$(MAKE) --silent --no-print-directory --jobs=2 $(DEVELOP) $(CLIENT_CHECKS)
+	@$(MAKE) --silent --no-print-directory $(CLIENT)
 
-test: check       ## run all tests, after the checks
-	@$(BIN)/botyard warmup
-	@$(BIN)/python -m pytest -n auto -q
+run: setup        ## start the server and print the link to open; LAN=1: for others in this network too
+	@$(BIN)/botyard serve $(if $(LAN),--lan)
 
-check: setup      ## ruff and mypy, and the same for the client
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy
-	@$(NPM) run --silent check
-	@$(NPM) run --silent lint
-	@$(NPM) run --silent test
+# Each part of the tests says how long it took; `make test` repeats all of them at its end.
+define part
+@start=$$(date +%s); { $(2); } && echo "$(1): $$(($$(date +%s) - start)) s" | tee -a $(TIMES)
+endef
+
+test:             ## set up everything, run the checks and all tests
+	@start=$$(date +%s); $(MAKE) --silent --no-print-directory develop && echo "set-up: $$(($$(date +%s) - start)) s" > $(TIMES)
+	@$(MAKE) --silent --no-print-directory prepare ruff
+	@$(MAKE) --silent --no-print-directory --jobs=2 --output-sync=target kernels types page
+	$(call part,tests,$(BIN)/python -m pytest -n auto -q --cov --cov-report= $(UNTRACED:%=--ignore=%))
+	$(call part,coverage,$(BIN)/python -m tests.coverage_floors)
+	$(call part,tests of kernels and browsers,$(BIN)/python -m pytest -n auto -q $(UNTRACED))
+	@echo; echo "Everything passed. Time of the parts:"; cat $(TIMES)
+
+prepare: develop  ## make sure of what the tests need from the machine: a browser, PostgreSQL's libraries
+	$(call part,machine,$(BIN)/python -m tests.prepare)
+
+check: ruff types page ## ruff and mypy, and the same for the client
+
+ruff: develop
+	$(call part,ruff,$(BIN)/ruff check . && $(BIN)/ruff format --check .)
+
+types: develop
+	$(call part,mypy,$(BIN)/mypy)
+
+page: develop
+	$(call part,client,$(NPM) run --silent check && $(NPM) run --silent lint && $(NPM) run --silent test)
+
+kernels: develop
+	$(call part,kernels,$(BIN)/botyard warmup)
+
+quick: ruff types ## the inner loop, in a minute: ruff, types, the rules' own tests
+	@$(BIN)/python -m pytest -n auto -q tests/test_face.py tests/test_architecture.py tests/proofs/test_conformance.py \
+	  tests/rally/engine/test_game.py tests/rally/records/test_record.py tests/ricochet/engine/test_rounds.py tests/ricochet/solver/test_slides.py
 
 bench: setup      ## measure the engines
 	@$(BIN)/botyard bench
@@ -63,20 +118,27 @@ bench: setup      ## measure the engines
 fuzz: setup       ## random play under all invariants, every edition
 	@$(BIN)/botyard fuzz --games 2000
 
-golden: setup     ## write the golden games anew (then read the difference)
+golden: develop   ## write the golden games anew (then read the difference)
 	@$(BIN)/python -m tests.golden
 
-counts: setup     ## write the generated counts of the README anew
+generate: develop ## write anew what follows from the sources: README, docs/api.md, docs/coverage.md, codes of cards, the client's types
 	@$(BIN)/botyard counts --write README.md
+	@$(BIN)/botyard conform --coverage --write docs/coverage.md
+	@$(BIN)/python -m botyard.rally.fast.option_codes
+	@$(BIN)/python client/generate.py
+	@$(BIN)/python -m tests.api_page
 
-lock: setup       ## choose newer versions of everything
-	@$(BIN)/python -m pip install --quiet uv
-	@$(BIN)/uv pip compile --universal --generate-hashes --python-version 3.11 --extra dev --no-annotate --no-header \
-	  --upgrade --quiet -o requirements.lock pyproject.toml
+lock: .tools/.complete ## choose newer versions of everything
+	@.tools/bin/python locks/compile.py --upgrade
 
-wheel: setup      ## build dist/*.whl, the client included
-	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
-	@ls dist/*.whl
+wheel: setup      ## build dist/*.whl and dist/*.tar.gz, the client included
+	@$(BIN)/python -m hatchling build
 
-pictures: setup   ## take the screenshots in docs/pictures anew
+release: develop  ## build dist/ wheel and sdist, and check them (docs/releasing.md)
+	@$(BIN)/python -m tests.release
+
+pictures: develop ## take the screenshots in docs/pictures anew
 	@$(BIN)/python -m tests.browser.pictures
+
+bare:             ## try `make run` and `make test` in a bare Debian, as root and as a user (needs root)
+	@tests/bare.sh

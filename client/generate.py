@@ -1,32 +1,41 @@
-"""Write what the client takes over from Python: the types of all messages, and the drawings.
+"""Write what the client takes over from Python: the types of all messages, the drawings, and English words.
 
     .venv/bin/python client/generate.py
 
-`src/lib/messages.ts` follows from the server's definitions and `src/lib/drawings.ts` from the pictures of the
-rally, so that both sides speak one language and one hand draws the factory. A test fails when they drift.
+`src/lib/messages.ts` follows from the server's definitions, `src/lib/drawings.ts` from the pictures of the
+rally, `src/lib/elements.ts` from the descriptions of elements, and English words from what elements, cards,
+rules, courses and bots say of themselves, so that both sides speak one language and one hand draws the
+factory. A test fails when they drift.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
-from msgspec import inspect
+from msgspec import inspect, to_builtins
 
-from botyard.grid import DIRECTIONS, Direction, neighbour
-from botyard.rally.board import Laser
-from botyard.rally.decisions import Decision
-from botyard.rally.floor import Floor
-from botyard.rally.pictures import svg, svg_belts, svg_edges, svg_ground, svg_ink, svg_robots
-from botyard.rally.robots import CHARACTERS
-from botyard.server.schema import wire_types
+from botyard.grid import Direction
+from botyard.rally.engine.decisions import Decision
+from botyard.rally.engine.editions.sequence import REGISTER
+from botyard.rally.engine.elements import all_elements, belts, docks, lasers, listed_elements, pits, repairs
+from botyard.rally.engine.elements.element import Element, FixtureElement, HelpEntry
+from botyard.rally.engine.options import all_options
+from botyard.rally.engine.robots import CHARACTERS
+from botyard.rally.floor.board import Fixture, Laser, Tile
+from botyard.rally.telling.pictures import svg, svg_belts, svg_ground, svg_ink, svg_robots
+from botyard.server.http.catalogue import catalogue
+from botyard.server.http.schema import wire_types
 
 HERE = Path(__file__).parent
 MESSAGES = HERE / "src/lib/messages.ts"
 DRAWINGS = HERE / "src/lib/drawings.ts"
+THINGS = HERE / "src/lib/i18n/en/things.ts"
+ELEMENTS = HERE / "src/lib/elements.ts"
+ELEMENT_WORDS = HERE / "src/lib/i18n/en/elements.ts"
+ELEMENT_HELP = HERE / "src/help/texts/en/elements.ts"
 NOTE = "// Written by client/generate.py. Do not edit: change the Python side and run it again.\n"
 
 
@@ -174,21 +183,23 @@ def drawings() -> str:
 
 def symbols() -> Iterator[str]:
     """Everything that squares refer to. Pieces that move have a class that the client animates."""
-    yield svg_ground.ground_symbols()
-    yield svg_edges.edge_symbols()
+    yield svg_ground.paints()
+    for element in all_elements():
+        if not isinstance(element, belts.ConveyorBelt):  # whose arrows roll here
+            yield element.symbols()
     yield from _tracks()
     yield from _rolling_chevrons()
     sites = (("repair-1", 1, True), ("repair-2", 2, True), ("repair-2-1994", 2, False))
     for name, kind, with_hammer in sites:
-        yield _symbol(name, svg_ground.repair(kind, with_hammer, 0, 0))
-    for bay in range(1, 9):
-        yield _symbol(f"dock-{bay}", svg_ground.dock(bay, 0, 0))
+        yield _symbol(name, repairs.site_drawing(kind, with_hammer, 0, 0))
+    for bay in docks.DOCKS:
+        yield _symbol(f"dock-{bay}", docks.dock_drawing(bay, 0, 0))
         yield _symbol(f"flag-{bay}", _centred(svg.pennant(bay, (0, 0), False)))
-    yield _symbol("start-square", svg_ground.start_square(0, 0))
+    yield _symbol("start-square", docks.start_drawing(0, 0))
     for open_sides in range(16):
-        yield _symbol(f"pit-{open_sides}", _pit(open_sides))
+        yield _symbol(f"pit-{open_sides}", pits.pit_drawing(open_sides, 0, 0))
     for beams in range(1, 5):
-        yield _symbol(f"emitter-{beams}", _centred(svg_edges.emitter(Laser(Direction.N, beams), (0, 0))))
+        yield _symbol(f"emitter-{beams}", _centred(lasers.emitter(Laser(Direction.N, beams), (0, 0))))
 
 
 def _symbol(name: str, drawing: str) -> str:
@@ -198,12 +209,6 @@ def _symbol(name: str, drawing: str) -> str:
 def _centred(drawing: str) -> str:
     """Drawn on square 0,0; its middle moved to the origin."""
     return f"<g transform='translate({-svg_ink.HALF} {-svg_ink.HALF})'>{drawing}</g>"
-
-
-def _pit(open_sides: int) -> str:
-    """Bit d: the pit goes on beyond side d."""
-    pits = {neighbour((0, 0), side) for side in DIRECTIONS if open_sides >> side & 1}
-    return svg_ground.pit(cast(Floor, SimpleNamespace(pits=pits)), (0, 0), 0, 0)
 
 
 def _tracks() -> Iterator[str]:
@@ -242,9 +247,221 @@ def robots() -> dict[str, dict[str, str]]:
     }
 
 
+# Words
+
+
+def things() -> str:
+    """The English names and texts of everything that is described in a file of its own."""
+    words: dict[str, str] = dict(sorted(_thing_words()))
+    empty = [key for key, text in words.items() if not text.strip()]
+    if empty:
+        raise SystemExit(f"these have no words: {', '.join(empty)}")
+    return _texts("things", words)
+
+
+def _thing_words() -> Iterator[tuple[str, str]]:
+    found = catalogue()
+    for edition in found.editions:
+        yield from ((f"edition.{edition.key}.{n}", line) for n, line in enumerate(edition.about, start=1))
+    for course in found.courses:
+        yield f"course.{course.key}", course.summary
+    for option in all_options():
+        yield f"option.{option.id}", option.name
+        yield f"option.{option.id}.text", option.text
+        yield from ((f"option.{option.id}.text.{edition}", text) for edition, text in option.texts.items())
+    for rule in found.special_rules:
+        yield f"special.{rule.name}", rule.title
+        yield f"special.{rule.name}.about", rule.text
+        yield from ((f"parameter.{name}", title) for name, title in rule.parameter_titles.items())
+        if rule.is_goal:
+            yield f"goal.{rule.name}", rule.goal
+    for house in found.house_rules:
+        yield f"house.{house.name}", house.title
+        for value, title in zip(house.values, house.value_titles, strict=True):
+            if not isinstance(value, bool):
+                yield f"house.{house.name}.{value}", title
+    yield from ((f"room.level.{bot.name}", bot.title) for bot in found.rally_bots)
+
+
+# Elements of the floor
+
+
+def elements() -> str:
+    """What the client knows of elements: steps, tools, fixtures, entries of the help."""
+    named = [*listed_elements()]
+    steps = [name for name, _ in REGISTER]
+    motions = {
+        step.name: {
+            "animations": dict(e.motion.animations),
+            "sound": e.motion.sound,
+            "ms": e.motion.milliseconds,
+        }
+        for e in named
+        for step in e.steps
+        if e.motion
+    }
+    fixtures = {e.id: _fixture(e) for e in named if isinstance(e, FixtureElement)}
+    entries = {entry.key: _cites(entry) for e in named for entry in e.entries}
+    parts = [
+        NOTE,
+        FACTS,
+        f"export const STEPS: string[] = {json.dumps(steps)}",
+        f"export const MOTIONS: Record<string, MotionFacts> = {json.dumps(motions, indent=2)}",
+        f"export const FIXTURES: Record<string, FixtureFacts> = {json.dumps(fixtures, indent=2)}",
+        f"export type ElementTool = {' | '.join(repr(tool.name) for e in named for tool in e.tools)}",
+        f"export const TOOLS: ToolFacts[] = {json.dumps(_tools(named), indent=2)}",
+        f"export const ENTRIES: Record<string, Record<string, string>> = {json.dumps(entries, indent=2)}",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+FACTS = """import type { Tile } from './messages'
+
+/** What runs while a step is shown: animations by CSS variables, `{register}` in their names. */
+export interface MotionFacts {
+  animations: Record<string, string>
+  sound: string
+  ms: number
+}
+
+/** An element whose parts are fixtures. */
+export interface FixtureFacts {
+  sided: boolean
+  timed: boolean
+  /** Nothing else that a square is made of fits beside it. */
+  ground: boolean
+  steps: string[]
+  sound: string
+  /** The name of its tool, by its number. */
+  tools: Record<string, string>
+  /** Drawings looking north, by number and count of registers; `{acts}` stands for classes by register. */
+  shapes: Record<string, string>
+  sign: { size: number; gap: number; out: number; fill: string } | null
+}
+
+/** A tool of the studio that paints an element. */
+export interface ToolFacts {
+  name: ElementTool
+  key: string
+  /** The fields of a tile that it sets, on the north side or leading north. */
+  sets: Partial<Tile>
+  /** Square by square, on a side of a square, along edges, as one line, or in one place. */
+  stroke: 'squares' | 'sides' | 'edges' | 'path' | 'once'
+  /** What can be chosen before painting. */
+  setting: '' | 'registers' | 'beams'
+  ground: boolean
+  /** Neither fixtures nor docks can stand beside it. */
+  alone: boolean
+}
+"""
+
+
+def _fixture(element: FixtureElement) -> dict[str, Any]:
+    sign = element.sign and {**vars(element.sign)}
+    counts = range(1, 6) if element.timed else range(1)
+    return {
+        "sided": element.sided,
+        "timed": element.timed,
+        "ground": element.ground,
+        "steps": [step.name for step in element.steps],
+        "sound": element.motion.sound if element.motion else "servo",
+        "tools": {
+            str(part.number): tool.name
+            for tool in element.tools
+            for part in element.on(element.painted(tool))
+        },
+        "shapes": {
+            f"{number}/{count}": element.moving_shape(
+                Fixture(
+                    element.id, Direction.N if element.sided else None, tuple(range(1, count + 1)), number
+                )
+            )
+            for number in element.numbers
+            for count in counts
+        },
+        "sign": sign,
+    }
+
+
+def _cites(entry: HelpEntry) -> dict[str, str]:
+    """The lines of each edition that has it; what no rulebook knows is in all of them, without lines."""
+    cites = dict(zip(("2005", "dutch", "1994", "amigo2000"), entry.cites, strict=True))
+    return {book: lines for book, lines in cites.items() if lines} or cites
+
+
+def _tools(named: list[Element]) -> list[dict[str, Any]]:
+    """The palette's tools; a key that two of them want is an error."""
+    tools = []
+    taken = {".": "the floor", "f": "flags", "m": "moving boards", "v": "looking around"}
+    for element in named:
+        for tool in element.tools:
+            if tool.key in taken:
+                raise SystemExit(f"{element.id}: the key {tool.key!r} is that of {taken[tool.key]}")
+            taken[tool.key] = element.id
+            tools.append({"name": tool.name, "key": tool.key, **_painting(element, element.painted(tool))})
+    return tools
+
+
+def _painting(element: Element, painted: Tile) -> dict[str, Any]:
+    """How a tool of the element is used, and the fields of a tile that it sets."""
+    fixture = isinstance(element, FixtureElement)
+    plain, tile = to_builtins(Tile()), to_builtins(painted)
+    return {
+        "sets": {field: value for field, value in tile.items() if value != plain[field]},
+        "stroke": "sides" if fixture and element.sided else element.stroke,
+        "setting": "registers" if fixture and element.timed else element.brush_setting,
+        "ground": element.ground,
+        "alone": element.stands_alone,
+    }
+
+
+def element_words() -> str:
+    """The English words of elements."""
+    return _texts("elements", dict(_element_words()))
+
+
+def _element_words() -> Iterator[tuple[str, str | tuple[str, str]]]:
+    for element in listed_elements():
+        for step in element.steps:
+            yield f"step.{step.name.replace(' ', '_')}", step.label
+        for tool in element.tools:
+            yield f"studio.tool.{tool.name}", tool.english
+            yield f"studio.how.{tool.name}", tool.how
+            if tool.square:
+                yield f"square.{tool.name}", tool.square
+        yield from element.square_words
+        if element.fate:
+            alone, pushed = element.fate
+            yield f"event.destroyed.{element.id}", f"{{robot}} {alone}."
+            yield f"event.destroyed.{element.id}_by", f"{{by}} {pushed.format('{robot}')}!"
+
+
+def element_help() -> str:
+    """The English texts of the help about elements."""
+    texts: dict[str, str | tuple[str, str]] = {}
+    for element in listed_elements():
+        for entry in element.entries:
+            texts |= {entry.key: entry.title, f"{entry.key}.text": entry.text}
+            texts |= {f"{entry.key}.text.{edition}": text for edition, text in entry.editions.items()}
+    return _texts("elements", texts)
+
+
+def _texts(name: str, texts: Mapping[str, str | tuple[str, str]]) -> str:
+    """A catalogue; a text that depends on a number has two forms."""
+    lines = []
+    for key, text in texts.items():
+        said = text if isinstance(text, str) else {"one": text[0], "other": text[1]}
+        lines.append(f"  {json.dumps(key)}: {json.dumps(said)},\n")
+    return f"{NOTE}\nexport const {name} = {{\n{''.join(lines)}}}\n"
+
+
 def main() -> None:
+    ELEMENTS.write_text(elements(), encoding="utf-8")
+    ELEMENT_WORDS.write_text(element_words(), encoding="utf-8")
+    ELEMENT_HELP.write_text(element_help(), encoding="utf-8")
     MESSAGES.write_text(messages(), encoding="utf-8")
     DRAWINGS.write_text(drawings(), encoding="utf-8")
+    THINGS.write_text(things(), encoding="utf-8")
 
 
 if __name__ == "__main__":

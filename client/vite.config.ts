@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 
 // The server of the dev mode (`npm run dev`) passes on to a Botyard that listens on its usual port.
 const botyard = 'http://127.0.0.1:8000'
@@ -16,6 +16,4 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': botyard, '/ws': { target: botyard, ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
 })

@@ -1,11 +1,11 @@
-"""What damage, rests and company cost in a race: fit the numbers of `botyard.bots.prospects` again.
+"""Fit the numbers of `botyard.bots.search.crowd_value`: what damage, rests and nearby robots cost in a race.
 
-    python examples/fit_prospects.py         # 200 races on each course: a look, in seconds
-    python examples/fit_prospects.py 2000    # as the numbers were made, in about a minute
+    python examples/fit_prospects.py         # 200 races on each course: a quick look, in seconds
+    python examples/fit_prospects.py 2000    # how the numbers were made, in about a minute
 
-Four quick drivers race on the simulator. Of every position between turns we note what might matter for each
-robot, and who won in the end; then we look for the prices, in registers of the way, that make the winners
-most likely. Needs the extra `rl` for the dealing of many races at once.
+Four quick drivers race on the simulator. For every position between turns we record what might matter for
+each robot, and who won in the end; then we look for the prices, in registers of driving, that make the
+winners most likely. Needs the extra `rl`, which deals many races at once.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ import sys
 
 import numpy as np
 
-from botyard.bots.among import drive_or_rest
-from botyard.bots.planner import conditions
-from botyard.bots.prospects import LONG, SHORTER, neighbours
-from botyard.bots.rivals import deal
-from botyard.bots.ways import Ways, ways_on
+from botyard.bots.players.planner import conditions
+from botyard.bots.search.course_field import CourseField, course_field_on
+from botyard.bots.search.crowd_value import LONG, SHORTER, neighbours
+from botyard.bots.search.rivals import deal
+from botyard.bots.search.rollouts import drive_or_rest
 from botyard.envs.fast_table import FastTable
-from botyard.envs.table import Race
-from botyard.rally.cards import DECK
-from botyard.rally.fast import kernel as k
+from botyard.envs.table import RaceSettings
+from botyard.rally.engine.cards import DECK
+from botyard.rally.fast import codes as k
 from botyard.rally.fast.rollout import simulator_for
 
 COURSES = [
@@ -42,11 +42,11 @@ NAMES = ("way", *(f"point {point} of damage" for point in range(1, 10)), "rest",
 
 
 def races(course: str, count: int) -> tuple[np.ndarray, np.ndarray]:
-    """Prices to be weighed (positions, robots, NAMES) and who won (positions,)."""
-    table = FastTable(Race(course, SEATS), count)
+    """The features to price (positions, robots, NAMES) and who won (positions,)."""
+    table = FastTable(RaceSettings(course, SEATS), count)
     table.reset(course)
     games, robots = table.games, table.robots
-    ways = ways_on(table.rules, table.setup.floor, table.setup.flags)
+    ways = course_field_on(table.rules, table.setup.floor, table.setup.flags)
     simulator = simulator_for(table.rules, table.setup.floor)
     chance = np.random.default_rng(1)
     seen, running = [], []
@@ -66,8 +66,8 @@ def races(course: str, count: int) -> tuple[np.ndarray, np.ndarray]:
     return np.concatenate([rows for rows, _ in noted]), np.concatenate([who for _, who in noted])
 
 
-def features(ways: Ways, robots: np.ndarray) -> np.ndarray:
-    """What may matter, each over the spread of what is left for the first two."""
+def features(ways: CourseField, robots: np.ndarray) -> np.ndarray:
+    """What may matter, in units of the spread that is left in the race, estimated from the two leaders."""
     flags, places, damage = conditions(ways, robots)
     way = np.where(robots[..., k.STATUS] == k.OUT, 60.0, ways.quick[flags, places])
     longer = np.minimum(way / LONG, 1) ** SHORTER
@@ -76,7 +76,8 @@ def features(ways: Ways, robots: np.ndarray) -> np.ndarray:
     columns += [robots[..., k.DOWN] > 0]
     columns += [*neighbours(ways, robots, flags)]
     spread = np.sqrt(np.maximum(np.sort(way, axis=1)[:, :2].mean(axis=1), 0.5))
-    return np.stack(columns, axis=-1).astype(float) / spread[:, None, None]
+    features: np.ndarray = np.stack(columns, axis=-1).astype(float) / spread[:, None, None]
+    return features
 
 
 def fit(rows: np.ndarray, won: np.ndarray) -> np.ndarray:
@@ -94,7 +95,8 @@ def fit(rows: np.ndarray, won: np.ndarray) -> np.ndarray:
 def likelihoods(rows: np.ndarray, prices: np.ndarray) -> np.ndarray:
     left = rows @ prices
     weights = np.exp(left.min(axis=1, keepdims=True) - left)
-    return weights / weights.sum(axis=1, keepdims=True)
+    shares: np.ndarray = weights / weights.sum(axis=1, keepdims=True)
+    return shares
 
 
 if __name__ == "__main__":
@@ -103,6 +105,6 @@ if __name__ == "__main__":
     rows, won = np.concatenate([rows for rows, _ in found]), np.concatenate([who for _, who in found])
     prices = fit(rows, won)
     chosen = likelihoods(rows, prices)[np.arange(len(won)), won]
-    print(f"{len(won)} positions; {-np.log(chosen).mean():.3f} nats a winner, {np.log(SEATS):.3f} by dice")
+    print(f"{len(won)} positions; {-np.log(chosen).mean():.3f} nats per winner, {np.log(SEATS):.3f} random")
     for name, price in zip(NAMES, prices, strict=True):
         print(f"{name:18} {price:5.2f} registers")

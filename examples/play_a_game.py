@@ -1,18 +1,21 @@
-"""Drive a whole race from Python: set it up, answer every question, read what happened."""
+"""Drive a whole race from Python: set it up, answer every question, look at the end, keep the record."""
 
-from botyard.bots.rally import make_bot
-from botyard.rally.courses import load_course
-from botyard.rally.game import Game
-from botyard.rally.setup import set_up
-from botyard.rally.story import log_lines
-from botyard.rally.words import cast_of
+import tempfile
+from pathlib import Path
 
-game = Game(set_up(load_course("dizzy-dash"), ["Ann", "Ben", "Cleo"], edition="2005", seed=7))
-bots = [make_bot("greedy", seed=seat) for seat in range(3)]
-while not game.finished:
-    question = game.pending()[0]
-    view = game.view(question.seat)  # all that this seat may know, and nothing else
-    game.submit(question.seat, question.key, bots[question.seat].choose(view, question))
+import botyard
 
-print("\n".join(log_lines(game.events(), cast_of(game.setup))[-12:]))
-print("Winner:", [game.setup.players[seat].name for seat in game.winners])
+race = botyard.new_race("dizzy-dash", ["Ann", "Ben", "Cleo"], edition="2005", seed=7)
+bots = [botyard.race_bot("greedy", seed=seat) for seat in range(3)]
+while not race.finished:
+    question = race.pending()[0]
+    view = race.view(question.seat)  # all that this seat may know, and nothing else
+    race.submit(question.seat, question.key, bots[question.seat].choose(view, question))
+
+print(race)
+print("Winner:", [race.setup.players[seat].name for seat in race.winners])
+
+with tempfile.TemporaryDirectory() as folder:
+    record = Path(folder) / "race.json"  # `botyard replay race.json` shows it again, step by step
+    botyard.save(race, record)
+    print("The same race, from its record:", repr(botyard.load(record)))

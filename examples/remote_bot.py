@@ -1,9 +1,9 @@
-"""A bot in a process of its own: it takes a seat of a room over the network and races.
+"""A bot in its own process: it takes a seat in a room over the network and races.
 
-    python remote_bot.py http://localhost:8000 ROOM     sit down in somebody's room
+    python remote_bot.py http://localhost:8000 ROOM     take a seat in an existing room
     python remote_bot.py                                start a server, make a room, race against its bot
 
-It needs nothing of Botyard but the protocol (docs/protocol.md), so it could be written in any language.
+It needs nothing from Botyard but the protocol (docs/protocol.md), so it could be written in any language.
 """
 
 import json
@@ -17,11 +17,12 @@ import urllib.request
 from itertools import count
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
+from websockets.sync.connection import Connection
 
 
 def request(url: str, body: Any = None) -> Any:
-    """A REST request; with a body it is a POST."""
+    """The answer to a REST request; with a body it is a POST."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json"}
     with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as answer:
@@ -29,7 +30,7 @@ def request(url: str, body: Any = None) -> Any:
 
 
 def choose(question: dict[str, Any]) -> Any:
-    """This is the bot: fast cards first, and the default to everything else. Yours will be better."""
+    """The bot itself: fast cards first, and the default for everything else. Yours will be better."""
     if question["kind"] != "ChooseProgram":
         return question["choices"][0]
     cards = sorted((priority for priority, kind in question["hand"]), reverse=True)
@@ -41,19 +42,20 @@ def choose(question: dict[str, Any]) -> Any:
 
 
 def play(server: str, room: str, tokens: list[str], start: bool = False) -> list[int]:
-    """Answer every question of our seats until the race is over; the winning seats."""
+    """Answer every question of our seats until the race is over; returns the winning seats."""
     ids = (f"remote-{number}" for number in count())
 
-    def send(connection: ClientConnection, kind: str, **fields: Any) -> None:
+    def send(connection: Connection, kind: str, **fields: Any) -> None:
         connection.send(json.dumps({"type": kind, "id": next(ids), **fields}))
 
-    with connect(server.replace("http", "ws", 1) + "/ws", max_size=None) as connection:
+    address, program = server.replace("http", "ws", 1) + "/ws", {"Botyard-Client": "remote_bot"}
+    with connect(address, max_size=None, additional_headers=program) as connection:
         connection.send(json.dumps({"type": "hello", "room": room, "tokens": tokens}))
         if start:
             send(connection, "start")
         while True:
             message = json.loads(connection.recv())
-            if message["type"] == "error" and message["code"] != "not_open":  # somebody's clock was faster
+            if message["type"] == "error" and message["code"] != "not_open":  # a clock was faster
                 raise SystemExit(f"the server refused: {message['message']}")
             if message["type"] != "update" or message["seat"] is None:
                 continue
@@ -72,7 +74,7 @@ def play(server: str, room: str, tokens: list[str], start: bool = False) -> list
 
 
 def race_at_home() -> None:
-    """A server for this one race, and a room with one bot in it."""
+    """Start a server for one race, and a room with one bot in it."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -110,7 +112,7 @@ if __name__ == "__main__":
             seat = request(f"{sys.argv[1]}/api/rooms/{sys.argv[2]}/join", {"name": "Remote bot"})
         except urllib.error.HTTPError as error:
             raise SystemExit(f"the server refused: {json.load(error)['message']}") from None
-        print(f"sitting in seat {seat['seat']}; waiting for the owner to start")
+        print(f"took seat {seat['seat']}; waiting for the owner to start")
         print("winners:", play(sys.argv[1], seat["room"], [seat["token"]]))
     else:
         race_at_home()

@@ -1,13 +1,13 @@
-"""Train a small agent by evolution: a network of 200 numbers learns to race on Dizzy Dash against dice.
+"""Train a small agent by evolution: a network of 200 weights learns to race against random bots.
 
     python examples/train_an_agent.py                      # a short run, to see that it learns
     python examples/train_an_agent.py --generations 60 --curve curve.svg
 
-The agent lays one card at a time. For each card of its hand it works out where the card would take it, from
-where its last card took it: walls, pits, belts and gears it reads from the planes of the floor, other robots
-it does not foresee. A small network turns what it finds there into a score, and the best card is laid.
-Evolution strategies improve the network: try many small changes at once in one vector of races, and go where
-the better ones lie.
+The agent lays one card at a time. For each card in its hand it works out where the card would take it, from
+where its last card took it. It reads walls, pits, belts and gears from the planes of the floor; it does not
+foresee other robots. A small network scores what it finds there, and the agent lays the best card. Evolution
+strategies improve the network: try many small changes at once in one vector of races, and move towards the
+better ones.
 """
 
 import argparse
@@ -29,7 +29,7 @@ FEATURES, HIDDEN = 11, 12
 SIZE = FEATURES * HIDDEN + 2 * HIDDEN
 REWARDS = Rewards(win=3.0, flag=2.0, destroyed=-0.5, progress=0.1)
 TURNS = 12
-"""Training races are short: what is learnt in them serves in whole ones."""
+"""Training races are short: what the agent learns in them helps in full ones too."""
 STEP_X, STEP_Y = np.array([0, 1, 0, -1]), np.array([-1, 0, 1, 0])
 # By kind of card: none, U-turn, left, right, back up, move 1, 2, 3.
 QUARTERS = np.array([0, 2, 3, 1, 0, 0, 0, 0])
@@ -37,7 +37,7 @@ STEPS = np.array([0, 0, 0, 0, 1, 1, 2, 3])
 
 
 class Compass:
-    """Where cards lead on the bare floor, and how far it is from there."""
+    """Where cards lead on an empty floor, and how far it is from there."""
 
     def __init__(self, env: RaceVector) -> None:
         table = env.table
@@ -47,12 +47,12 @@ class Compass:
         self.belt, self.express, self.gear = planes["belt"], planes["express"], planes["gear"]
         self.lights = sum(planes[f"beams_{side}"] for side in "nesw")
         self.way = table.way.reshape(len(table.way), *self.deadly.shape)
-        # A flag stands where the way to it is shortest.
+        # A flag stands where the distance to it is shortest.
         shortest = [way[way >= 0].min() for way in self.way[:-1]]
         self.is_flag = np.stack([way == least for way, least in zip(self.way, shortest, strict=False)])
 
     def step(self, pose: Array, direction: Array, wanted: Array) -> None:
-        """One square on, where it is wanted and no wall is in the way; the dead stay where they are."""
+        """Move one square where wanted and no wall is in the way; destroyed robots stay where they are."""
         x, y, dead = pose[..., 0], pose[..., 1], pose[..., 3]
         goes = wanted & (dead == 0) & (self.walls[direction, y, x] == 0)
         x += np.where(goes, STEP_X[direction], 0)
@@ -60,7 +60,7 @@ class Compass:
         dead |= self.deadly[y, x]
 
     def play(self, pose: Array, kind: Array) -> Array:
-        """The pose (x, y, facing, dead, flags touched) after a card and the floor's own moves."""
+        """The pose (x, y, facing, dead, flags touched) after a card and the board elements."""
         pose = pose.copy()
         pose[..., 2] = (pose[..., 2] + QUARTERS[kind]) % 4
         direction = np.where(kind == 4, pose[..., 2] + 2, pose[..., 2]) % 4
@@ -82,7 +82,7 @@ class Compass:
         return steps
 
     def features(self, before: Array, after: Array, kind: Array, register: int) -> Array:
-        """What the network gets to see of a card."""
+        """What the network sees of a card."""
         x, y, facing, dead = (after[..., index] for index in range(4))
         far = self.far(after)
         gained = self.far(before) - far
@@ -111,7 +111,7 @@ class Compass:
 
 
 class Agent:
-    """Lays the best card in every race of the vector; each race may have a network of its own."""
+    """Lays the best card in every race of the vector; each race may have its own network."""
 
     def __init__(self, env: RaceVector) -> None:
         self.compass = Compass(env)
@@ -151,7 +151,7 @@ def network(weights: Array, features: Array) -> Array:
 
 
 def race(env: RaceVector, weights: Array, seed: int) -> tuple[Array, Array, Array]:
-    """One race of every network: what it earned, how many flags it touched, and whether it won."""
+    """Run one race for every network: its reward, how many flags it touched, and whether it won."""
     seen, _ = env.reset(seed=seed)
     agent, table = Agent(env), env.table
     earned, flags, won = np.zeros(env.num_envs), np.zeros(env.num_envs), np.zeros(env.num_envs)
@@ -169,7 +169,7 @@ def race(env: RaceVector, weights: Array, seed: int) -> tuple[Array, Array, Arra
 
 
 def train(generations: int, pairs: int, seed: int) -> tuple[Array, list[tuple[float, float, float]]]:
-    """The trained weights, and after each generation: earned, flags and share of races won."""
+    """The trained weights, and for each generation the reward, flags and share of races won."""
     rng = np.random.default_rng(seed)
     repeats = 8
     env = RaceVector(2 * pairs * repeats, turn_limit=TURNS, rewards=REWARDS)
@@ -190,7 +190,7 @@ def train(generations: int, pairs: int, seed: int) -> tuple[Array, list[tuple[fl
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--generations", type=int, default=12)
-    parser.add_argument("--pairs", type=int, default=24, help="pairs of changes that a generation tries")
+    parser.add_argument("--pairs", type=int, default=24, help="pairs of changes to try in each generation")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="write the learning curve as SVG")
     options = parser.parse_args()
@@ -211,12 +211,12 @@ def main() -> None:
     print(f"{options.generations} generations in {seconds:.0f} s")
     print("\n".join(lines))
     if options.curve:
-        _, flags, won = zip(*points, strict=True)
+        touched, victories = [flags for _, flags, _ in points], [won for _, _, won in points]
         title = "Learning to race on Dizzy Dash"
         drawn = curve(
             title,
             range(1, len(points) + 1),
-            [("flags touched in 12 turns", flags), ("races won", won)],
+            [("flags touched in 12 turns", touched), ("races won", victories)],
             "generation",
         )
         options.curve.write_text(drawn.replace("currentColor", "#444"), encoding="utf-8")

@@ -7,4 +7,11 @@ class InputError(Exception):
     """Something that a person typed, drew or uploaded cannot be used.
 
     The message is one clear line; command line and server show it as it is, without a traceback.
+
+    >>> import botyard
+    >>> try:
+    ...     botyard.rally.load_course("risky-exchanges")
+    ... except botyard.InputError as error:
+    ...     print(error)
+    unknown course 'risky-exchanges'; did you mean risky-exchange?
     """

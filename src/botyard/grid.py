@@ -14,7 +14,7 @@ DY = (-1, 0, 1, 0)
 
 
 class Direction(IntEnum):
-    """One of the four sides of a square, and the way a piece looks or moves.
+    """One of the four sides of a square, and the direction in which a piece faces or moves.
 
     >>> Direction.N.right
     <Direction.E: 1>
@@ -40,7 +40,7 @@ class Direction(IntEnum):
         return DIRECTIONS[(self + 2) & 3]
 
     def turned(self, quarters: int) -> Direction:
-        """This direction after so many clockwise quarter turns (negative: counter-clockwise)."""
+        """This direction after that number of clockwise quarter turns (negative: counter-clockwise)."""
         return DIRECTIONS[(self + quarters) & 3]
 
     @property
@@ -53,7 +53,7 @@ N, E, S, W = DIRECTIONS
 
 
 def neighbour(square: Square, direction: int) -> Square:
-    """The square one step on.
+    """The square one step away in that direction.
 
     >>> neighbour((3, 3), N)
     (3, 2)
@@ -62,7 +62,7 @@ def neighbour(square: Square, direction: int) -> Square:
 
 
 def around(square: Square, ring: int = 1) -> list[Square]:
-    """The squares of the ring at that distance (8 of them at distance 1), row by row.
+    """The ring of squares at that distance (8 squares at distance 1), row by row.
 
     >>> around((1, 1))
     [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)]
@@ -73,7 +73,7 @@ def around(square: Square, ring: int = 1) -> list[Square]:
 
 
 def rotated(square: Square, quarters: int, width: int, height: int) -> Square:
-    """Where the square lies after its `width` x `height` board was turned clockwise.
+    """Where the square lies after its `width` x `height` board has been turned clockwise.
 
     >>> rotated((0, 0), 1, 12, 4)
     (3, 0)
@@ -86,7 +86,7 @@ def rotated(square: Square, quarters: int, width: int, height: int) -> Square:
 
 
 def square_name(square: Square) -> str:
-    """`x,y`, as positions are written in records and notations."""
+    """The square as `x,y`, the form used in records and notations."""
     return f"{square[0]},{square[1]}"
 
 

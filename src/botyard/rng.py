@@ -1,24 +1,37 @@
-"""Random numbers with named streams, the same for ever on every machine.
+"""Random numbers in named streams, the same on every machine and in every version.
 
-Each stream ("program deck", "option deck", "coin" ...) is a SplitMix64 sequence of its own, so that one
-more draw from one deck never changes another. The state is plain integers inside the game's state.
-Library generators are not used because none of them promises the same numbers in its next version.
+Each stream ("program deck", "option deck", "coin" ...) is a separate sequence, so an extra draw from one
+deck never changes another. The state is plain integers inside the game's state. We use no library generator
+because none promises the same numbers in its next version.
+
+There are two generators, and a set-up names its own (decisions 0003 and 0012). SplitMix64 has 64 bits of
+state: enough for studies, but whoever has seen two hands could in principle compute the deck. The keyed one
+is BLAKE2b in counter mode under a key of 256 bits: what was drawn says nothing about what will be.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
+from functools import partial
 from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
+
+from botyard.errors import InputError
 
 T = TypeVar("T")
 
+SPLITMIX, KEYED = 1, 2
+"""The generators. Set-ups from before there were two name none: they have the first."""
+
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_WORDS = Struct("<8Q")
+"""A block of the keyed generator: eight numbers of 64 bits."""
 
 
 class Rng:
-    """Named streams that all follow from one seed.
+    """Named streams that all derive from one seed.
 
     >>> rng = Rng("a seed")
     >>> [rng.below("coin", 2) for _ in range(6)] == [Rng("a seed").below("coin", 2) for _ in range(1)] * 6
@@ -27,51 +40,93 @@ class Rng:
     True
     """
 
-    __slots__ = ("_seed", "_streams")
+    __slots__ = ("_generator", "_keyed", "_seed", "_streams")
 
-    def __init__(self, seed: str, streams: dict[str, int] | None = None) -> None:
+    def __init__(self, seed: str, streams: dict[str, int] | None = None, generator: int = SPLITMIX) -> None:
+        if generator not in (SPLITMIX, KEYED):
+            raise InputError(f"unknown random generator {generator}; this game is of a newer version")
         self._seed = seed
         self._streams = {} if streams is None else streams
+        self._generator = generator
+        self._keyed: dict[str, _KeyedStream] = {}
 
     def copy(self) -> Rng:
-        return Rng(self._seed, dict(self._streams))
+        copied = Rng(self._seed, dict(self._streams), self._generator)
+        copied._keyed = self._keyed  # what a key yields never changes
+        return copied
+
+    def __reduce__(self) -> tuple[type[Rng], tuple[str, dict[str, int], int]]:
+        return Rng, (self._seed, dict(self._streams), self._generator)
 
     def state(self) -> dict[str, int]:
-        """Where each stream stands, for equality tests and hashes of a state."""
+        """The position of each stream, for comparing and hashing states."""
         return dict(self._streams)
 
     def bits(self, stream: str) -> int:
         """The next 64 bits of the stream."""
-        state = (self._state(stream) + _GOLDEN) & _MASK
-        self._streams[stream] = state
-        return mix(state)
+        number, self._streams[stream] = self._drawer(stream)(self._state(stream), 1 << 64)
+        return number
 
     def below(self, stream: str, n: int) -> int:
-        """A number from 0 to n-1, every one equally likely."""
-        number, self._streams[stream] = _below(self._state(stream), n)
+        """A number from 0 to n-1, all equally likely."""
+        number, self._streams[stream] = self._drawer(stream)(self._state(stream), n)
         return number
 
     def shuffle(self, stream: str, items: MutableSequence[T]) -> None:
         """Put the items into random order (Fisher-Yates)."""
         if len(items) < 2:
             return
-        state = self._state(stream)
+        state, draw = self._state(stream), self._drawer(stream)
         for i in range(len(items) - 1, 0, -1):
-            j, state = _below(state, i + 1)
+            j, state = draw(state, i + 1)
             items[i], items[j] = items[j], items[i]
         self._streams[stream] = state
 
     def _state(self, stream: str) -> int:
-        """Where the stream stands; at its beginning it follows from the seed and its name."""
+        """The stream's position. SplitMix's first derives from seed and name; the keyed one counts from 0."""
         state = self._streams.get(stream)
         if state is None:
+            if self._generator == KEYED:
+                return 0
             digest = blake2b(f"{self._seed}\0{stream}".encode(), digest_size=8).digest()
             state = int.from_bytes(digest, "little")
         return state
 
+    def _drawer(self, stream: str) -> Callable[[int, int], tuple[int, int]]:
+        """What draws from the stream: a number below n and the next position, from a position and n."""
+        if self._generator == SPLITMIX:
+            return _below
+        keyed = self._keyed.get(stream)
+        if keyed is None:
+            keyed = self._keyed[stream] = _KeyedStream(self._seed, stream)
+        return keyed.below
+
+
+class _KeyedStream:
+    """One stream of the keyed generator; its position is the number of words that were drawn."""
+
+    __slots__ = ("_at", "_hash", "_words")
+
+    def __init__(self, seed: str, stream: str) -> None:
+        key = blake2b(f"{seed}\0{stream}".encode(), digest_size=32, person=b"botyard stream 2").digest()
+        self._hash = partial(blake2b, key=key, digest_size=_WORDS.size)
+        self._at, self._words = -1, (0,) * 8
+
+    def below(self, position: int, n: int) -> tuple[int, int]:
+        limit = (1 << 64) - (1 << 64) % n
+        while True:
+            block = position >> 3
+            if block != self._at:
+                self._words = _WORDS.unpack(self._hash(block.to_bytes(8, "little")).digest())
+                self._at = block
+            bits = self._words[position & 7]
+            position += 1
+            if bits < limit:
+                return bits % n, position
+
 
 def _below(state: int, n: int) -> tuple[int, int]:
-    """A number from 0 to n-1, and where the stream stands after it."""
+    """A number from 0 to n-1, and the stream's position after it."""
     limit = (1 << 64) - (1 << 64) % n
     while True:
         state = (state + _GOLDEN) & _MASK

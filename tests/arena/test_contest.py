@@ -7,13 +7,14 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from botyard.arena.journal import Journal
+from botyard.arena.journal import ContestJournal
 from botyard.arena.match import CAUSES, GameResult, SeatResult, play
 from botyard.arena.ratings import duels, ratings, win_rates
 from botyard.arena.report import report
@@ -34,7 +35,7 @@ bots = ["random", "random", "random"]
 """
 
 
-def here(matches):
+def here(matches: Sequence[Match]) -> Iterator[GameResult | Failure]:
     return (try_to_play(match) for match in matches)
 
 
@@ -88,28 +89,28 @@ def test_results_are_on_disk_one_by_one_and_finished_games_are_not_replayed(tmp_
     matches = matches_of(parse_spec(SPEC))
     file = tmp_path / "games.jsonl"
 
-    def stopped_after_three(wanted):
+    def stopped_after_three(wanted: Sequence[Match]) -> Iterator[GameResult | Failure]:
         yield from here(wanted[:3])
         raise KeyboardInterrupt
 
-    with Journal(file) as journal, pytest.raises(KeyboardInterrupt):
+    with ContestJournal(file) as journal, pytest.raises(KeyboardInterrupt):
         run(matches, journal, stopped_after_three, lambda outcome: None)
     assert len(file.read_bytes().splitlines()) == 3
     with file.open("ab") as out:
         out.write(b'{"id":"cut o')
     played: list[str] = []
 
-    def counting(wanted):
+    def counting(wanted: Sequence[Match]) -> Iterator[GameResult | Failure]:
         played.extend(match.id for match in wanted)
         return here(wanted)
 
-    with Journal(file) as journal:
+    with ContestJournal(file) as journal:
         run(matches, journal, counting, lambda outcome: None)
         whole = journal.of(match.id for match in matches)
     assert played == [match.id for match in matches[3:]]
     assert rows_of(whole) == rows_of([play(match) for match in matches])
     assert len(file.read_bytes().splitlines()) == 8
-    with Journal(file, fresh=True) as journal:
+    with ContestJournal(file, fresh=True) as journal:
         assert not journal.results
 
 
@@ -117,13 +118,13 @@ def test_a_journal_that_is_something_else_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("nonsense\n")
     with pytest.raises(InputError, match="line 1: not a result"):
-        Journal(file)
+        ContestJournal(file)
 
 
 def test_a_bot_that_breaks_down_costs_its_game_only(tmp_path: Path) -> None:
     good = matches_of(parse_spec(SPEC))[0]
     bad = msgspec.structs.replace(good, bots=("nobody", "random"))
-    with Journal(tmp_path / "games.jsonl") as journal:
+    with ContestJournal(tmp_path / "games.jsonl") as journal:
         failures = run([bad, good], journal, here, lambda outcome: None)
         assert list(journal.results) == [good.id]
     assert failures == [Failure(bad, failures[0].error)]
@@ -193,13 +194,13 @@ class Page(HTMLParser):
         self.tags: list[str] = []
         self.loads: list[str] = []
 
-    def handle_starttag(self, tag, attrs) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        self.loads += [value for name, value in attrs if name in ("src", "href")]
+        self.loads += [value for name, value in attrs if name in ("src", "href") and value]
 
 
 def test_a_bot_has_one_colour_in_ratings_and_shares(results: list[GameResult]) -> None:
-    text = report("Colours", results).partition("<h2>Who comes in")[0]
+    text = report("Colours", results).partition("<h2>Who finishes")[0]
     rows = re.findall(r">(greedy|random)(?: \(\d+\))?</text><rect [^>]*fill=\"(#\w+)\"", text)
     assert len(rows) > 2
     assert len(set(rows)) == 2
@@ -217,14 +218,14 @@ def test_the_report_is_one_file_with_its_plots(results: list[GameResult]) -> Non
     drawings = [part.partition("</svg>")[0] + "</svg>" for part in text.split("<svg ")[1:]]
     titles = [ElementTree.fromstring("<svg " + drawing)[0].text for drawing in drawings]
     assert titles[0] == "Ratings"
-    assert {"Who beats whom", "Turns", "Destructions a game"} <= set(titles)
+    assert {"Who beats whom", "Turns", "Destructions per game"} <= set(titles)
     assert all(cause in text for cause in CAUSES)
 
 
 def test_the_verb_plays_goes_on_and_writes_everything(tmp_path: Path) -> None:
     (tmp_path / "small.toml").write_text(SPEC)
     botyard = Path(sys.executable).with_name("botyard")
-    command = [botyard, "arena", "run", "small.toml", "--jobs", "1"]
+    command = [str(botyard), "arena", "run", "small.toml", "--jobs", "1"]
     first = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=100)
     assert first.returncode == 0, first.stderr
     table = (tmp_path / "small.csv").read_bytes()
@@ -236,7 +237,7 @@ def test_the_verb_plays_goes_on_and_writes_everything(tmp_path: Path) -> None:
     command += ["--seconds", "0"]
     slow = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=100)
     assert slow.returncode == 1
-    assert "greedy thought for" in slow.stderr
+    assert "greedy took" in slow.stderr
 
 
 def test_matches_travel_as_plain_data() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from distributed import LocalCluster
 
-from botyard.arena.journal import Journal
+from botyard.arena.journal import ContestJournal
 from botyard.arena.run import on_dask, on_this_machine, run
 from botyard.arena.spec import matches_of, parse_spec
 from botyard.arena.table import write_table
@@ -28,7 +29,8 @@ bots = ["random", "random", "random", "random"]
 def test_a_killed_worker_changes_nothing(tmp_path: Path) -> None:
     matches = matches_of(parse_spec(SPEC))
     killed: list[int] = []
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    make_cluster: Any = LocalCluster  # it has no types
+    with make_cluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         pids = [nanny.process.pid for nanny in cluster.workers.values()]
 
         def kill_one(_: object) -> None:
@@ -36,12 +38,12 @@ def test_a_killed_worker_changes_nothing(tmp_path: Path) -> None:
                 os.kill(pids[0], signal.SIGKILL)
                 killed.append(pids[0])
 
-        with Journal(tmp_path / "dask.jsonl") as journal:
+        with ContestJournal(tmp_path / "dask.jsonl") as journal:
             failures = run(matches, journal, on_dask(cluster.scheduler_address), kill_one)
             write_table(journal.of(match.id for match in matches), tmp_path / "dask.csv")
     assert killed
     assert not failures
-    with Journal(tmp_path / "here.jsonl") as journal:
+    with ContestJournal(tmp_path / "here.jsonl") as journal:
         run(matches, journal, on_this_machine(1), lambda outcome: None)
         write_table(journal.of(match.id for match in matches), tmp_path / "here.csv")
     assert (tmp_path / "dask.csv").read_bytes() == (tmp_path / "here.csv").read_bytes()

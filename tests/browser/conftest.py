@@ -14,11 +14,11 @@ from tests.browser.chromium import launch
 from tests.browser.moments import SCENES, moment, saved
 from tests.server.clients import ServerProcess
 
-from botyard.rally.courses import load_course
-from botyard.rally.dice import random_choice
-from botyard.rally.game import Game
-from botyard.rally.record import record_of, write_record
-from botyard.rally.setup import Player, set_up
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.random_answers import random_choice
+from botyard.rally.engine.setup import Player, set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.records.record import encode, record_of
 from botyard.rng import Rng
 
 DESKTOP = (1280, 800)
@@ -34,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("browser")
     database = str(folder / "games.db")
     saved(database, {kind: moment(kind) for kind in SCENES})
-    process = ServerProcess(database, folder / "log", "--thinkers", "1")
+    process = ServerProcess(database, folder / "log", "--job-workers", "1")
     process.start()
     yield process
     process.stop()
@@ -126,7 +126,7 @@ def record() -> bytes:
     while not game.finished:
         asked = game.pending()[0]
         game.submit(asked.seat, asked.key, random_choice(asked, rng))
-    return write_record(record_of(game))
+    return encode(record_of(game))
 
 
 @pytest.fixture(scope="session")

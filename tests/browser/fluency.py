@@ -19,10 +19,10 @@ from tests.browser.chromium import launch
 from tests.server.clients import ServerProcess
 
 from botyard.bots.rally import make_bot
-from botyard.rally.courses import load_course
-from botyard.rally.game import Game
-from botyard.rally.record import record_of, write_record
-from botyard.rally.setup import Player, set_up
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.setup import Player, set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.records.record import encode, record_of
 
 COURSE, TURNS, SECONDS = "marathon-madness", 2, 12
 FRAME = 1000 / 60
@@ -40,7 +40,7 @@ WATCH = """seconds => new Promise(done => {
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = ServerProcess(f"{folder}/games.db", Path(folder) / "log", "--thinkers", "1")
+        server = ServerProcess(f"{folder}/games.db", Path(folder) / "log", "--job-workers", "1")
         server.start()
         browser = launch(playwright)
         try:
@@ -85,7 +85,7 @@ def race() -> bytes:
     while not game.finished:
         asked = game.pending()[0]
         game.submit(asked.seat, asked.key, bots[asked.seat].choose(game.view(asked.seat), asked))
-    return write_record(record_of(game))
+    return encode(record_of(game))
 
 
 def report(page: Page, moments: list[float], events: list[dict[str, Any]]) -> None:

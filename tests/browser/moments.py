@@ -15,17 +15,19 @@ from typing import Any
 import msgspec
 from tests.server.stored_games import store_game
 
-from botyard.rally.courses import load_course
-from botyard.rally.dice import random_choice
-from botyard.rally.game import Game
-from botyard.rally.setup import Player, Setup, set_up
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.random_answers import random_choice
+from botyard.rally.engine.setup import Player, Setup, set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.kind import RALLY
 from botyard.rng import Rng
-from botyard.server.engines import database_url
-from botyard.server.play import RallyPlay
-from botyard.server.rows import Entry, Seat
-from botyard.server.security import hashed
-from botyard.server.settings import RallySettings, Settings
-from botyard.server.store import Store
+from botyard.server.games.rally_play import RallyPlay
+from botyard.server.games.rally_settings import RallySettings
+from botyard.server.net.security import hashed
+from botyard.server.rooms.settings import Settings
+from botyard.server.storage.engines import database_url
+from botyard.server.storage.rows import LogEntry, Seat
+from botyard.server.storage.store import Store
 
 OPTIONS = {"starting-options": {"count": 5}}
 SCENES: dict[str, dict[str, Any]] = {
@@ -122,11 +124,11 @@ async def _save(database: str, games: dict[str, Game]) -> None:
 
 
 async def _append(store: Store, code: str, game: Game) -> None:
-    play = RallyPlay(Game(game.setup))
+    play = RallyPlay(RALLY, Game(game.setup))
     for seq, answer in enumerate(game.answers, start=1):
         before = len(play.events())
         seat = next(asked.seat for asked in play.game.asked() if asked.key == answer.key)
-        entry = Entry(seq=seq, seat=seat, action="answer", key=answer.key, choice=answer.choice, at=seq)
+        entry = LogEntry(seq=seq, seat=seat, action="answer", key=answer.key, choice=answer.choice, at=seq)
         play.apply(entry)
         events = json.dumps(msgspec.to_builtins(list(play.events(before))))
         await store.append(code, msgspec.structs.replace(entry, events=events))

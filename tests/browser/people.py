@@ -59,7 +59,7 @@ def answer_if_asked(page: Page, done: set[str], lay: Callable[[Page], None] = la
         lay(page)
 
 
-def answer_until(over: Callable[[], bool], *pages: Page, lay: Callable[[Page], None] = lay_program) -> None:
+def answer_until(over: Callable[..., bool], *pages: Page, lay: Callable[[Page], None] = lay_program) -> None:
     """Everybody answers in turn, whatever is asked, until it is over."""
     done: dict[Page, set[str]] = {page: set() for page in pages}
     until = time.monotonic() + LONGEST_RACE

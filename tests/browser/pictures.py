@@ -26,7 +26,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         database = f"{folder}/games.db"
         saved(database, {kind: moment(kind) for kind in SCENES if kind in MOMENTS.values()})
-        server = ServerProcess(database, Path(folder) / "log", "--thinkers", "1")
+        server = ServerProcess(database, Path(folder) / "log", "--job-workers", "1")
         server.start()
         browser = launch(playwright)
         try:
@@ -93,7 +93,7 @@ def _race(url: str, browser: Browser, screen: str) -> None:
     page.context.close()
 
 
-def _play(page: Page, until: Callable[[], bool]) -> None:
+def _play(page: Page, until: Callable[..., bool]) -> None:
     """Answer with whatever comes first, and skip what is shown."""
     while True:
         page.locator("[data-key], #result, .under button.main").first.wait_for()

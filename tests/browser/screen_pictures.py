@@ -11,13 +11,13 @@ from tests.browser.people import join
 from tests.browser.studio_pictures import take_studio
 
 from botyard.bots.rally import make_bot
-from botyard.rally.courses import load_course
-from botyard.rally.game import Game
-from botyard.rally.record import record_of, write_record
-from botyard.rally.setup import Player, set_up
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.setup import Player, set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.records.record import encode, record_of
 
-Open = Callable[[str, dict[str, list[str]]], Page]
-Take = Callable[[Page, str], None]
+Open = Callable[..., Page]
+Take = Callable[..., None]
 LOADED = "() => [...document.images].every(image => image.complete || image.loading === 'lazy')"
 TRIED = ("ArrowUp", "ArrowRight", "ArrowDown")
 
@@ -101,7 +101,7 @@ def _replay(url: str, open_: Open, take: Take) -> str:
     while not game.finished:
         asked = game.pending()[0]
         game.submit(asked.seat, asked.key, bots[asked.seat].choose(game.view(asked.seat), asked))
-    record = write_record(record_of(game))
+    record = encode(record_of(game))
     code: str = httpx.post(f"{url}/api/replays", content=record, timeout=60).json()["code"]
     at = [number for number, event in enumerate(game.events()) if type(event).__name__ == "RegisterStarted"][
         8

@@ -71,7 +71,7 @@ def test_replay(open_page: OpenPage, code: str, theme: str, size: tuple[int, int
 def test_table_screen(open_page: OpenPage, make_room: MakeRoom, theme: str, size: tuple[int, int]) -> None:
     made = make_room(bots=1)
     page = open_page(f"/table/{made['room']}", size, theme=theme)
-    page.get_by_role("img", name="QR code to sit down").first.wait_for()
+    page.get_by_role("img", name="QR code for a seat").first.wait_for()
     check(page, size)
 
 

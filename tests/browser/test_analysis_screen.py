@@ -22,7 +22,7 @@ def test_a_race(open_page: OpenPage, code: str, size: tuple[int, int]) -> None:
     expect(page.get_by_role("img", name="Played")).not_to_have_count(0)
     page.get_by_text("As a table").first.click()
     expect(page.get_by_role("table").first.get_by_role("row")).to_have_count(4)
-    page.get_by_role("link", name="See turn 2 in the replay").first.click()
+    page.get_by_role("link", name="Show turn 2 in the replay").first.click()
     expect(page.get_by_role("status").get_by_text("Turn 2", exact=True).first).to_be_visible()
 
 
@@ -38,5 +38,5 @@ def test_ricochet(open_page: OpenPage, server: ServerProcess, size: tuple[int, i
     page.get_by_role("button", name="3. green circle").click()
     expect(page.get_by_role("heading", name="Shortest: 4 moves")).to_be_visible()
     expect(page.locator("ol").get_by_role("button")).to_have_count(4)
-    expect(page.get_by_text("nobody can do it in so few")).to_be_visible()
+    expect(page.get_by_text("impossible in so few moves")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

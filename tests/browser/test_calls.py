@@ -28,7 +28,7 @@ def test_a_player_who_looks_away_is_called_back(open_page: OpenPage, make_room: 
     ann.get_by_role("button", name="Start").click()
     guest = open_page(f"/r/{made['room']}", DESKTOP, calls=True)
     ann.locator("main.race [data-key]").wait_for()
-    expect(ann.get_by_role("switch", name="Call me when it is my turn")).to_be_checked()
+    expect(ann.get_by_role("switch", name="Alert me when it is my turn")).to_be_checked()
     expect(guest.get_by_text("You are watching")).to_be_visible()
     assert guest.get_by_role("switch").count() == 0
     for page in (ann, guest):

@@ -101,7 +101,7 @@ def test_long_press(open_page: OpenPage, make_room: MakeRoom, language: str, wor
 def test_room_and_replay(open_page: OpenPage, make_room: MakeRoom, code: str) -> None:
     made = make_room(bots=1, game={"edition": "1994", "course": "sample-track"})
     page = open_page(f"/r/{made['room']}", DESKTOP, {made["room"]: [made["token"], made["owner"]]})
-    page.get_by_role("button", name="Look closely").click()
+    page.get_by_role("button", name="A closer look").click()
     page.get_by_role("group", name="Factory floor").click()
     expect(page.locator(".explanation cite").first).to_contain_text(":")
     check(page, DESKTOP)
@@ -115,7 +115,7 @@ def test_courses_drawn_by_hand(open_page: OpenPage, make_room: MakeRoom, size: t
     own = {"course": "", "boards": [{"board": "yard"}], "drawings": {"yard": YARD}, "flags": [[2, 2]]}
     made = make_room(bots=1, game=own)
     page = open_page(f"/r/{made['room']}", size, {made["room"]: [made["token"], made["owner"]]})
-    page.get_by_role("button", name="Look closely").click()
+    page.get_by_role("button", name="A closer look").click()
     floor = page.get_by_role("group", name="Factory floor")
     floor.click()
     shown = page.locator(".explanation")
@@ -167,7 +167,7 @@ def test_ricochet_squares(open_page: OpenPage) -> None:
     expect(shown).to_have_count(0)
 
 
-@pytest.mark.parametrize(("language", "words"), [("de", "Roboter rot."), ("nl", "Robot rood.")])
+@pytest.mark.parametrize(("language", "words"), [("de", "Roboter Rot."), ("nl", "Robot rood.")])
 def test_ricochet_squares_under_a_finger(open_page: OpenPage, language: str, words: str) -> None:
     page = open_page(f"/puzzles/{PUZZLE}", PHONE, language=language)
     page.locator("svg[role=img]").wait_for()

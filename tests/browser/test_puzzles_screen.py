@@ -10,15 +10,15 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.server.clients import ServerProcess
 
-from botyard.ricochet.graded import collection
+from botyard.ricochet.studies.graded import collection
 
 PUZZLE = collection()[0]
 KEYS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 
 
-def solution(server: ServerProcess) -> list[str]:
+def solution(server: ServerProcess) -> list[tuple[str, str]]:
     hint = httpx.get(f"{server.url}/api/puzzles/position/{PUZZLE.code}/hint?step=4", timeout=120).json()
-    return re.findall("..", hint["moves"])
+    return re.findall("(.)(.)", hint["moves"])
 
 
 def made(page: Page, count: int) -> None:

@@ -8,7 +8,7 @@ from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.moments import SCENES, room_of, token
 from tests.browser.people import key_of
 
-from botyard.rally.decisions import all_decision_types
+from botyard.rally.engine.decisions import all_decision_types
 
 ON_BOARD = ("ChooseEntry", "ChooseReentry", "ChoosePlacement", "ChooseFacing", "ChooseReach")
 PICKS = sorted(set(SCENES) - {"ChooseProgram", *ON_BOARD})

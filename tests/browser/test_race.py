@@ -60,5 +60,5 @@ def test_log_leads_to_its_moment(open_page: OpenPage, make_room: Callable[..., d
     page.get_by_role("tab", name="Log").click()
     page.get_by_role("log").get_by_text("Register 2").first.click()
     expect(race).to_have_attribute("data-live", "false")
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to live").click()
     expect(race).to_have_attribute("data-live", "true")

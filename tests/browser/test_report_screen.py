@@ -13,7 +13,7 @@ from tests.browser.moments import room_of, token
 from typer.testing import CliRunner
 
 from botyard.cli import app
-from botyard.rally.record import load_record, resume
+from botyard.rally.records.record import load, resume
 from botyard.report import Report
 
 SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
@@ -23,7 +23,7 @@ def report(page: Page, file: Path, remark: str) -> str:
     """Fill in the sheet and save the file; gives what the terminal says about it."""
     page.get_by_role("button", name="Report a rule problem").click()
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_label("Which rule is it about?")).not_to_have_value("")
+    expect(sheet.get_by_label("Which rule is this about?")).not_to_have_value("")
     sheet.get_by_label("What should have happened?").fill(remark)
     with page.expect_download() as download:
         sheet.get_by_role("button", name="Save the report").click()
@@ -41,7 +41,7 @@ def report(page: Page, file: Path, remark: str) -> str:
 def test_a_finished_race(open_page: OpenPage, code: str, tmp_path: Path, size: tuple[int, int]) -> None:
     page = open_page(f"/replay/{code}?at=40", size)
     said = report(page, tmp_path / "report.json", "The wall should stop it.")
-    packed = load_record(tmp_path / "report.json")
+    packed = load(tmp_path / "report.json")
     assert isinstance(packed.report, Report)
     assert (packed.report.at, packed.report.seen_by) == (40, "")
     assert f"/replay/{code}?at=40" in packed.report.link
@@ -61,7 +61,7 @@ def test_a_running_race_tells_no_secrets(
     page.get_by_role("tab", name="Log").click()
     said = report(page, tmp_path / "report.json", "I was not destroyed.")
     assert "Holds only what Ann had seen" in said
-    packed = load_record(tmp_path / "report.json")
+    packed = load(tmp_path / "report.json")
     assert (packed.setup.seed, packed.answers) == ("", ())
     assert {event.get("to") for event in packed.events} == {None, 0}
 

@@ -12,8 +12,8 @@ from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.people import join
 from tests.server.clients import ServerProcess
 
-from botyard.ricochet.board import Position
-from botyard.ricochet.quadrants import board_from_code
+from botyard.ricochet.floor.board import Position
+from botyard.ricochet.floor.quadrants import board_from_code
 from botyard.ricochet.solver.solve import solve
 
 MakeRoom = Callable[..., dict[str, Any]]
@@ -75,12 +75,12 @@ def test_bids_from_two_browsers_and_a_way_that_was_tried_out(
     for number, move in enumerate(moves, start=1):
         press(ann, move)
         expect(ann.locator(".counter")).to_contain_text(f"{number} move")
-    expect(ann.get_by_text(f"There in {len(moves)} move")).to_be_visible()
+    expect(ann.get_by_text(f"Solved in {len(moves)} move")).to_be_visible()
     assert ben.locator("polyline").count() == 0, "try-outs are private"
     ann.get_by_role("button", name=f"Bid {len(moves)} move").click()
     expect(ben.get_by_role("timer")).to_be_visible()
     bid(ben, len(moves) + 2)
-    order = ben.get_by_role("region", name="Order of bids").get_by_role("listitem")
+    order = ben.get_by_role("region", name="Bids in order").get_by_role("listitem")
     expect(order).to_have_count(2)
     expect(order.first).to_contain_text("Ann")
     for page in (ann, ben):
@@ -99,20 +99,20 @@ def test_shows_as_at_the_table_fail_and_the_solver_answers(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
 ) -> None:
     ann, ben, room = two_players(open_page, make_room, server)
-    expect(ann.get_by_text("made in the head")).to_be_visible()
+    expect(ann.get_by_text("work out the moves in your head")).to_be_visible()
     moves = shortest(server, room, ann, ben)
     bid(ann, len(moves) + 1)
     bid(ben, len(moves))
     for page in (ann, ben):
         page.get_by_role("button", name="No more bids from me").click()
     expect(ann.get_by_text("Ben shows a solution")).to_be_visible()
-    ben.get_by_role("button", name="It does not work").tap()
+    ben.get_by_role("button", name="I cannot do it").tap()
     expect(ann.get_by_text("Show your solution")).to_be_visible()
     press(ann, moves[0])
     expect(ben.locator("polyline").first).to_be_attached()
-    ann.get_by_role("button", name="It does not work").click()
+    ann.get_by_role("button", name="I cannot do it").click()
     expect(ben.get_by_text(f"It takes {len(moves)} move")).to_be_visible(timeout=60_000)
-    ben.get_by_role("button", name="Show this way: Solver").tap()
+    ben.get_by_role("button", name="Show this solution: Solver").tap()
     expect(ben.locator("polyline")).to_have_count(2 * len(moves))
     ben.get_by_role("button", name="Back to the table").tap()
     expect(ben.locator("polyline")).to_have_count(0)
@@ -178,9 +178,9 @@ def test_hints_in_steps_and_ways_compared(
         press(page, move)
         expect(page.locator(".counter")).to_contain_text(f"{number} move")
     page.get_by_role("button", name="Show it in").click()
-    ways = page.get_by_role("region", name="The shortest way").get_by_role("listitem")
+    ways = page.get_by_role("region", name="The shortest solution").get_by_role("listitem")
     expect(ways).to_have_count(2)
-    expect(ways.last).to_contain_text("as short as can be")
+    expect(ways.last).to_contain_text("as short as possible")
     expect(page.get_by_role("img", name=re.compile("with 3 hints"))).to_be_visible()
     ways.last.get_by_role("button").click()
     expect(page.locator("polyline")).to_have_count(2 * len(moves))

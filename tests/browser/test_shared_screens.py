@@ -41,14 +41,14 @@ def test_the_curtain_keeps_hands_off_the_page(
 def test_a_board_screen_and_two_phones(open_page: OpenPage) -> None:
     screen = open_page(speed=0.5)
     screen.get_by_role("button", name="Around one screen").click()
-    expect(screen.get_by_role("img", name="QR code to sit down")).to_have_count(4)
+    expect(screen.get_by_role("img", name="QR code for a seat")).to_have_count(4)
     code = screen.url.rsplit("/", 1)[1]
     phones = [open_page(f"/r/{code}?hand", PHONE) for _ in range(2)]
     for phone, name in zip(phones, ("Ann", "Ben"), strict=True):
         phone.get_by_label("Your name").fill(name)
         phone.get_by_role("button", name="Take a seat").tap()
     expect(screen.get_by_text("phone connected")).to_have_count(2)
-    expect(screen.get_by_role("img", name="QR code to sit down")).to_have_count(2)
+    expect(screen.get_by_role("img", name="QR code for a seat")).to_have_count(2)
     screen.get_by_role("button", name="Start").click()
     for phone in phones:
         expect(phone.locator("button.in-hand").first).to_be_visible()

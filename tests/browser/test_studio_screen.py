@@ -11,12 +11,13 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 
-from botyard.rally.board import Belt
-from botyard.rally.courses import parse_course
-from botyard.rally.sketch import read_sketch
-from botyard.ricochet.board import Position
-from botyard.ricochet.codes import parse_code, position_code
-from botyard.ricochet.positions import parse_positions, write_position
+from botyard.grid import E, N, S, W
+from botyard.rally.floor.board import Belt, Fixture
+from botyard.rally.floor.courses import parse_course
+from botyard.rally.floor.sketch import read_sketch
+from botyard.ricochet.floor.board import Position
+from botyard.ricochet.floor.codes import parse_code, position_code
+from botyard.ricochet.records.positions import parse_positions, write_position
 from botyard.ricochet.solver.solve import solve
 
 MARGIN = 26 / 64
@@ -51,7 +52,7 @@ def choose(page: Page, tool: str) -> None:
 
 def is_fine(page: Page) -> None:
     """The server has looked at what is drawn now, and found nothing."""
-    expect(page.locator("[data-fresh=true]").get_by_text("Nothing is wrong")).to_be_visible()
+    expect(page.locator("[data-fresh=true]").get_by_text("No problems")).to_be_visible()
 
 
 def download(page: Page) -> str:
@@ -78,7 +79,7 @@ def test_a_course_is_drawn_with_the_mouse_and_raced(open_page: OpenPage) -> None
     is_fine(page)
     text = download(page)
     course = parse_course(text)
-    assert course.floor.belts[6, 2] == Belt(2, entries=(3,))
+    assert course.floor.belts[6, 2] == Belt(S, entries=(W,))
     assert sorted(course.floor.docks) == [1, 2, 3, 4]
     assert course.floor.tile((8, 7)).lasers
     expect(page.get_by_label("Length and difficulty").get_by_text("short")).to_be_visible()
@@ -111,7 +112,7 @@ def test_belts_join_by_themselves(
     choose(page, "Express belt")
     stroke(page, (4, 9), (9, 9), (9, 4), (5, 4), (5, 2))
     belts = read_sketch(download(page)).floor.belts
-    assert belts[2, 5] == Belt(2, entries=(0, 1))
+    assert belts[2, 5] == Belt(S, entries=(N, E))
     assert [belts[9, 9].entries, belts[9, 4].entries, belts[5, 4].entries] == [(3,), (2,), (1,)]
     assert belts[9, 9].express
 
@@ -129,7 +130,7 @@ def test_a_course_is_drawn_with_the_keyboard_alone(open_page: OpenPage) -> None:
     expect(said).to_contain_text("3,3: ")
     for key in ("ArrowRight", "z", "2", "Shift+ArrowUp"):
         page.keyboard.press(key)
-    expect(said).to_contain_text("4,3: Laser light")
+    expect(said).to_contain_text("4,3: Laser, 2 beams")
     for key in (
         "c",
         "1",
@@ -153,9 +154,9 @@ def test_a_course_is_drawn_with_the_keyboard_alone(open_page: OpenPage) -> None:
     choose_players(page)
     is_fine(page)
     floor = parse_course(download(page)).floor
-    assert floor.belts[3, 1] == Belt(2, entries=(3,))
+    assert floor.belts[3, 1] == Belt(S, entries=(W,))
     assert floor.tile((4, 3)).lasers[0].beams == 2
-    assert floor.crushers == {(5, 3): (2, 5)}
+    assert floor.having("crusher") == {(5, 3): Fixture("crusher", registers=(2, 5))}
     assert floor.pits == frozenset()
     play = page.get_by_role("button", name="Race bots on it now")
     play.focus()
@@ -166,7 +167,7 @@ def test_a_course_is_drawn_with_the_keyboard_alone(open_page: OpenPage) -> None:
 def choose_players(page: Page) -> None:
     """For two players, who need two docks."""
     page.locator("summary", has_text="Course and rules").press("Enter")
-    page.get_by_label("Players up to").select_option("2")
+    page.get_by_label("Most players").select_option("2")
 
 
 @pytest.mark.parametrize(
@@ -174,11 +175,11 @@ def choose_players(page: Page) -> None:
     [
         ("broken.toml", "name = [", "not valid TOML"),
         ("torn.txt", "name: x\nedition: own\n+  +\n ? \n+  +\n", "unknown mark '?'"),
-        ("huge.toml", "#" * 10_000_000, "This file is too large: a course file has at most 256 kB."),
+        ("huge.toml", "#" * 10_000_000, "This file is too large: a course file may have at most 256 kB."),
         (
             "script.toml",
             'name = "<script>alert(1)</script>"\nboards = [{board = "exchange"}]',
-            "holds the character '<'",
+            "contains the character '<'",
         ),
     ],
     ids=["broken", "mark", "huge", "script"],
@@ -296,16 +297,16 @@ def test_ricochet_positions_are_opened_and_saved(
     solved(page)
     field = page.get_by_label("A code, a file of positions or a drawn board")
     field.fill(CODE)
-    page.get_by_role("button", name="Put it on the table").click()
+    page.get_by_role("button", name="Open it").click()
     expect(page.get_by_text(CODE)).to_be_visible()
     assert position_code(saved_position(page)) == CODE
     for wrong, words in (
-        ("<script>alert(1)</script>", "is no code"),
+        ("<script>alert(1)</script>", "is not a code"),
         ('{"robots": ', "not a JSON file"),
         (CODE.replace("Y35", "Y28"), "both stand at 2,8"),
     ):
         field.fill(wrong)
-        page.get_by_role("button", name="Put it on the table").click()
+        page.get_by_role("button", name="Open it").click()
         expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
     large, file = tmp_path / "large.json", tmp_path / "two.json"
     large.write_bytes(b" " * 10_000_000)

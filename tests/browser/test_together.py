@@ -140,5 +140,5 @@ def test_a_team_course(open_page: OpenPage, make_room: MakeRoom, server: ServerP
     ann, ben, _ = two_players(open_page, make_room, server, bots=2, game=game)
     ann.get_by_role("button", name="Start").click()
     for page in (ann, ben):
-        expect(page.get_by_text("Fetch the other team's flag")).to_be_visible()
+        expect(page.get_by_text("that carries the other team's flag")).to_be_visible()
     race_to_the_end(ann, ben)

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 from botyard.cli import app
 from botyard.errors import InputError
-from botyard.ricochet.analysis import analyse
-from botyard.ricochet.record import read
+from botyard.ricochet.records.record import load
+from botyard.ricochet.studies.analysis import analyse
 
 RECORD = Path(__file__).parents[1] / "ricochet/data/golden_three_players.json"
 
@@ -24,7 +24,7 @@ def run(*arguments: str) -> str:
 
 def test_rounds_ways_and_bids(tmp_path: Path) -> None:
     said = run(str(RECORD), "--json", str(tmp_path / "found.json")).splitlines()
-    found = analyse(read(RECORD))
+    found = analyse(load(RECORD))
     heads = [line for line in said if line.startswith("Round ")]
     assert len(heads) == len(found.rounds) > 0
     first = found.rounds[0]

@@ -86,5 +86,12 @@ def test_a_terminal_that_knows_ascii_only(tmp_path: Path) -> None:
 
 def test_wishes_for_a_race_are_not_passed_over_in_ricochet() -> None:
     said = ["play", "--game", "ricochet", "--course", "risky-exchange", "--rule", "turn_rule=no"]
-    with pytest.raises(InputError, match="--course, --rule: only for races"):
+    with pytest.raises(InputError, match="--course, --rule: only for RoboRally"):
+        CliRunner().invoke(app, said, catch_exceptions=False)
+
+
+@pytest.mark.parametrize("option", ["--name", "--seed"])
+def test_bytes_that_are_no_text_are_refused(option: str) -> None:
+    said = ["play", option, "Zo\udceb", "--bots", "1", "--course", "dizzy-dash"]
+    with pytest.raises(InputError, match="is not text in this terminal's encoding"):
         CliRunner().invoke(app, said, catch_exceptions=False)

@@ -10,11 +10,11 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from botyard.cli import app
-from botyard.rally.courses import load_course
-from botyard.rally.dice import random_choice
-from botyard.rally.game import Game
-from botyard.rally.record import save_game
-from botyard.rally.setup import set_up
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.random_answers import random_choice
+from botyard.rally.engine.setup import set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.records.record import save
 from botyard.rng import Rng
 
 RICOCHET = Path(__file__).parents[1] / "ricochet/data"
@@ -28,7 +28,7 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> Path:
         asked = game.pending()[0]
         game.submit(asked.seat, asked.key, random_choice(asked, rng))
     file = tmp_path_factory.mktemp("races") / "race.json"
-    save_game(game, file)
+    save(game, file)
     return file
 
 
@@ -67,7 +67,7 @@ def test_a_moment_of_a_race(race: Path, at: str, tmp_path: Path) -> None:
 
 
 def test_moments_that_there_are_not(race: Path, tmp_path: Path) -> None:
-    for at, words in (("x", "is no moment"), ("a.b", "is no moment"), ("99999", "has only")):
+    for at, words in (("x", "is not a moment"), ("a.b", "is not a moment"), ("99999", "has only")):
         result = CliRunner().invoke(app, ["replay", str(race), "--at", at, "--svg", str(tmp_path / "x.svg")])
         assert words in str(result.exception)
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
-from terminals import Script, Terminal, memory_terminal, pages
+from tests.cli.terminals import Script, Terminal, memory_terminal, pages
 from typer.testing import CliRunner
 
 from botyard.bots.rally import make_bot
 from botyard.cli import app
-from botyard.cli.film import move, watch
-from botyard.cli.films import RallyFilm, rally_film, ricochet_film
-from botyard.cli.play_ricochet import play_ricochet
+from botyard.cli.terminal.replay_frames import RallyFilm, rally_film, ricochet_film
+from botyard.cli.terminal.replay_player import move, watch
+from botyard.cli.terminal.ricochet_start import play_ricochet
 from botyard.errors import InputError
-from botyard.rally.courses import load_course
-from botyard.rally.game import Game
-from botyard.rally.record import Record, load_record, record_of, save_game
-from botyard.rally.setup import set_up
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.setup import set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.records.record import Record, load, record_of, save
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +32,7 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> Path:
         choice = bots[question.seat].choose(game.view(question.seat), question)
         game.submit(question.seat, question.key, choice)
     file = tmp_path_factory.mktemp("races") / "race.json"
-    save_game(game, file)
+    save(game, file)
     return file
 
 
@@ -42,7 +43,7 @@ def test_plain_log(race: Path) -> None:
         assert "The race is on: Dizzy Dash, RoboRally 2005." in lines[0]
         assert [line for line in lines if line.startswith("Turn")] == ["Turn 1.", "Turn 2.", "Turn 3."]
         assert sum(line == "  Register 4." for line in lines) == 3
-        assert "The race is over." in lines[-1]
+        assert "The race ends after turn 3, its limit." in lines[-1]
 
 
 def test_moves_of_the_film(race: Path) -> None:
@@ -64,7 +65,7 @@ def test_moves_of_the_film(race: Path) -> None:
     assert move(film, 5, "e") == (last, "")
     assert move(film, 5, "0") == (0, "")
     assert move(film, 5, "4") == (5, "There are only 3 turns.\n")
-    assert move(film, 5, "dance") == (5, "'dance' is no command.\n")
+    assert move(film, 5, "dance") == (5, "'dance' is not a command.\n")
 
 
 def test_watching(race: Path) -> None:
@@ -73,7 +74,7 @@ def test_watching(race: Path) -> None:
     shown = pages(output)
     assert "turn 2" in shown[2]
     assert "register 1 of 5" in shown[3]
-    assert "The race is over." in " ".join(shown[6].split())
+    assert "The race ends" in " ".join(shown[6].split())
     assert all(len(page.split("\n")) <= 24 for page in shown)
 
 
@@ -89,8 +90,8 @@ def test_watching_at_a_terminal(race: Path) -> None:
 
 def test_old_records_are_shown_from_their_events(race: Path) -> None:
     """The answers need not fit the rules of today, nor need every rule be known."""
-    record = load_record(race)
-    rules = {"a-rule-of-the-past": {}}
+    record = load(race)
+    rules: dict[str, Any] = {"a-rule-of-the-past": {}}
     old = msgspec.structs.replace(
         record, answers=(), setup=msgspec.structs.replace(record.setup, rules=rules)
     )

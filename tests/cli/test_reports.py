@@ -6,22 +6,23 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from terminals import Script, memory_terminal, pages
+from tests.cli.terminals import Script, memory_terminal, pages
 from typer.testing import CliRunner
 
 from botyard.cli import app
-from botyard.cli.film import watch
-from botyard.cli.films import RallyFilm, ricochet_film
+from botyard.cli.terminal.replay_frames import RallyFilm, ricochet_film
+from botyard.cli.terminal.replay_player import watch
 from botyard.errors import InputError
-from botyard.rally.courses import load_course
-from botyard.rally.dice import random_choice
-from botyard.rally.events import TurnStarted
-from botyard.rally.game import Game
-from botyard.rally.record import read_record, record_of, resume, write_record
-from botyard.rally.setup import set_up
+from botyard.rally.engine.events import TurnStarted
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.random_answers import random_choice
+from botyard.rally.engine.setup import set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.records import record as rally_record
+from botyard.rally.records.record import record_of
 from botyard.report import Report
-from botyard.ricochet.events import ChipTurned
-from botyard.ricochet.record import decode, encode, play_back
+from botyard.ricochet.engine.events import ChipTurned
+from botyard.ricochet.records import record as ricochet_record
 from botyard.rng import Rng
 
 RICOCHET = Path(__file__).parents[1] / "ricochet/data/golden_three_players.json"
@@ -34,14 +35,14 @@ def test_a_report_opens_at_its_moment(tmp_path: Path) -> None:
         asked = game.pending()[0]
         game.submit(asked.seat, asked.key, random_choice(asked, rng))
     record = record_of(game)
-    assert b"report" not in write_record(record)
+    assert b"report" not in rally_record.encode(record)
     events = record.decoded_events()
     at = next(n for n, event in enumerate(events, 1) if isinstance(event, TurnStarted) and event.turn == 2)
     reported = msgspec.structs.replace(record, report=Report(at=at, text="No push here."))
-    film = RallyFilm(read_record(write_record(reported)))
+    film = RallyFilm(rally_record.decode(rally_record.encode(reported)))
     assert film.positions[film.reported].turn == 2
     file = tmp_path / "report.json"
-    file.write_bytes(write_record(reported))
+    file.write_bytes(rally_record.encode(reported))
     said = CliRunner().invoke(app, ["replay", str(file), "--plain"], catch_exceptions=False).output
     assert "Reported: RoboRally 2005, turn 2, register 0" in said
     assert "Remark: No push here." in said
@@ -51,17 +52,17 @@ def test_reports_have_limits() -> None:
     game = Game(set_up(load_course("dizzy-dash"), ["A", "B"], seed=3))
     long = msgspec.structs.replace(record_of(game), report=Report(at=0, text="x" * 3000))
     with pytest.raises(InputError, match="not a valid record"):
-        read_record(write_record(long))
+        rally_record.decode(rally_record.encode(long))
 
 
 def test_a_report_of_ricochet(tmp_path: Path) -> None:
-    record = decode(RICOCHET.read_bytes())
+    record = ricochet_record.decode(RICOCHET.read_bytes())
     at = next(
         n for n, event in enumerate(record.events, 1) if isinstance(event, ChipTurned) and event.round == 2
     )
     told = Report(at=at, text="No way.", rule="Sliding", lines="001:38")
     file = tmp_path / "report.json"
-    file.write_bytes(encode(msgspec.structs.replace(record, report=told)))
+    file.write_bytes(ricochet_record.encode(msgspec.structs.replace(record, report=told)))
     said = CliRunner().invoke(app, ["replay", str(file), "--plain"], catch_exceptions=False).output
     assert f"Reported: Ricochet Robots, round 2, after {at} events" in said
     assert "Rule: Sliding (001:38)" in said
@@ -76,6 +77,8 @@ def test_no_game_is_made_from_what_one_seat_saw(tmp_path: Path) -> None:
     seen = Report(at=0, seen_by="Ann")
     race = record_of(Game(set_up(load_course("dizzy-dash"), ["A", "B"], seed=3)))
     with pytest.raises(InputError, match=r"only what Ann had seen.*botyard replay"):
-        resume(msgspec.structs.replace(race, report=seen))
+        rally_record.resume(msgspec.structs.replace(race, report=seen))
     with pytest.raises(InputError, match=r"only what Ann had seen.*botyard replay"):
-        play_back(msgspec.structs.replace(decode(RICOCHET.read_bytes()), report=seen))
+        ricochet_record.resume(
+            msgspec.structs.replace(ricochet_record.decode(RICOCHET.read_bytes()), report=seen)
+        )

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from botyard.cli import app
 from botyard.cli.show import find_course_or_board
 from botyard.errors import InputError
-from botyard.rally.courses import course_names
+from botyard.rally.floor.courses import course_names
 
 
 def run(*arguments: str) -> str:
@@ -69,7 +69,7 @@ def test_show_writes_an_svg(tmp_path: Path) -> None:
         ),
         (
             ["courses", "--edition", "2004"],
-            "unknown edition '2004'; choose one of 1994, 2005, amigo2000, dutch",
+            "unknown edition '2004'; choose one of 2005, 1994, dutch, amigo2000",
         ),
         (["courses", "--edition", "1994", "--players", "1"], "no course fits"),
     ],

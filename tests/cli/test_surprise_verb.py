@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from botyard.cli import app
 from botyard.errors import InputError
-from botyard.rally.courses import load_course
+from botyard.rally.floor.courses import load_course
 
 ASKED = ["courses", "--surprise", "--length", "short", "--difficulty", "easy", "--seed", "7"]
 
@@ -41,5 +41,5 @@ def test_the_file_says_how_it_was_made(tmp_path: Path) -> None:
 
 
 def test_only_a_course_by_dice_is_saved(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="say --surprise too"):
+    with pytest.raises(InputError, match="add --surprise"):
         CliRunner().invoke(app, ["courses", "--save", str(tmp_path / "x.toml")], catch_exceptions=False)

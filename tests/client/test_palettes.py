@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from botyard.rally.robots import CHARACTERS
+from botyard.rally.engine.robots import CHARACTERS
 
 LOOK = Path(__file__).parents[2] / "client/src/ricochet/look.ts"
 APART = 9.0

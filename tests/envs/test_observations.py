@@ -10,13 +10,15 @@ from botyard.envs.fast import races as r
 from botyard.envs.fast_table import FastTable
 from botyard.envs.planes import PLANES, planes_of
 from botyard.envs.rewards import Rewards, ways
-from botyard.envs.table import Array, Race, Seen, Table, programs
+from botyard.envs.table import Array, EnvTable, RaceSettings, Seen, programs
 from botyard.grid import DIRECTIONS, neighbour
-from botyard.rally.courses import load_course
-from botyard.rally.decisions import ChooseProgram
-from botyard.rally.fast import kernel as k
+from botyard.rally.engine.decisions import ChooseProgram
+from botyard.rally.engine.events import RobotDestroyed
+from botyard.rally.engine.view import RobotView, View
+from botyard.rally.fast import codes as k
 from botyard.rally.fast.layout import KINDS, STATUSES
-from botyard.rally.view import RobotView, View
+from botyard.rally.fast.option_codes import coded_options
+from botyard.rally.floor.courses import load_course
 
 COURSES = [
     ("dizzy-dash", "2005"),
@@ -54,14 +56,14 @@ def robot_row(view: View, robot: RobotView, left: int, top: int) -> list[int]:
         *(int(register.locked) for register in robot.registers),
         *(KINDS.index(card.kind) if card else 0 for card in cards),
         *(card.priority // 10 if card else 0 for card in cards),
-        *(int(any(own.id == option for own in robot.options)) for option in k.OPTION_IDS),
+        *(int(any(own.id == option for own in robot.options)) for option in coded_options()),
     ]
 
 
 @pytest.mark.parametrize(("course", "edition"), COURSES)
 def test_a_seat_sees_what_its_view_says(course: str, edition: str) -> None:
     """Rebuilt from the engine's view, which is whitelisted and tested for secrets, comes the same array."""
-    race = Race(course, 4, edition, turn_limit=25, power_down=True)
+    race = RaceSettings(course, 4, edition, turn_limit=25, power_down=True)
     table = ExactTable(race)
     rng = np.random.default_rng(7)
     seen = table.reset("a seed")
@@ -91,7 +93,7 @@ def test_a_seat_sees_what_its_view_says(course: str, edition: str) -> None:
 
 def test_other_hands_and_half_laid_programs_are_hidden() -> None:
     """Races that differ only in what others hold and have laid look the same to a seat."""
-    table = FastTable(Race(seats=4), 1)
+    table = FastTable(RaceSettings(seats=4), 1)
     table.reset(3)
     table.place(np.array([[0, 1, 2, 3]]))
     one = table.see()
@@ -105,7 +107,7 @@ def test_other_hands_and_half_laid_programs_are_hidden() -> None:
 
 
 def test_the_own_program_grows_card_by_card() -> None:
-    table = FastTable(Race(seats=2), 1)
+    table = FastTable(RaceSettings(seats=2), 1)
     seen = table.reset(1)
     assert seen.race[0, r.REGISTER] == 1
     table.place(np.array([[4, 0]]))
@@ -119,10 +121,11 @@ def test_the_own_program_grows_card_by_card() -> None:
 def test_planes_show_the_floor() -> None:
     floor = load_course("dizzy-dash").floor
     planes = dict(zip(PLANES, planes_of(floor), strict=True))
+    gears = floor.having("gear")
     for (x, y), tile in floor.tiles.items():
         at = (y - floor.top + 1, x - floor.left + 1)
         assert planes["pit"][at] == tile.pit
-        assert planes["gear"][at] == tile.gear
+        assert planes["gear"][at] == (gears[x, y].number if (x, y) in gears else 0)
         assert planes["repair"][at] == tile.repair
         assert planes["belt"][at] == (0 if tile.belt is None else 1 + tile.belt.exit)
         for side in DIRECTIONS:
@@ -133,7 +136,7 @@ def test_planes_show_the_floor() -> None:
 def test_ways_lead_through_all_flags() -> None:
     """Each step of a way is one shorter than where it came from; at a flag the next part begins."""
     course = load_course("dizzy-dash")
-    floor, table = course.floor, FastTable(Race("dizzy-dash"))
+    floor, table = course.floor, FastTable(RaceSettings("dizzy-dash"))
     numbers = table._simulator.tables
     found = ways(floor, course.flags)
     for index, flag in enumerate(course.flags[:-1]):
@@ -153,7 +156,7 @@ def test_ways_lead_through_all_flags() -> None:
 def test_rewards_are_what_happened() -> None:
     """From the exact engine's own events: flags, destructions, the win."""
     rewards = Rewards(win=1000, loss=-500, flag=10, destroyed=-1)
-    table = ExactTable(Race("dizzy-dash", 2, turn_limit=60, rewards=rewards))
+    table = ExactTable(RaceSettings("dizzy-dash", 2, turn_limit=60, rewards=rewards))
     rng = np.random.default_rng(1)
     got = np.zeros(2)
     seen = table.reset(11)
@@ -164,13 +167,13 @@ def test_rewards_are_what_happened() -> None:
     state, events = table.game.state, table.game.events()
     for seat in range(2):
         flags = state.robots[seat].next_flag - 1
-        dead = sum(type(event).__name__ == "RobotDestroyed" and event.robot == seat for event in events)
+        dead = sum(isinstance(event, RobotDestroyed) and event.robot == seat for event in events)
         result = (1000 if seat in table.game.winners else -500) if table.terminated[0] else 0
         assert got[seat] == result + 10 * flags - dead
         assert dead
 
 
-def program_masks_agree(table: Table) -> None:
+def program_masks_agree(table: EnvTable) -> None:
     """A program is legal exactly when its cards could be placed one by one."""
     placeable = table.placeable()[0, 0]
     mask = table.program_mask(0, 0)
@@ -185,7 +188,7 @@ def program_masks_agree(table: Table) -> None:
 
 
 def test_program_masks_follow_damage_and_locks() -> None:
-    table = FastTable(Race(seats=2), 1)
+    table = FastTable(RaceSettings(seats=2), 1)
     table.reset(1)
     program_masks_agree(table)
     assert table.program_mask(0, 0).sum() == 15120

@@ -10,7 +10,7 @@ from botyard.envs.ricochet import RicochetEnv, RicochetVector
 from botyard.envs.ricochet_table import LETTERS, Puzzles, RicochetTable
 from botyard.errors import InputError
 from botyard.grid import DIRECTIONS
-from botyard.ricochet.moves import Walk, legal_moves
+from botyard.ricochet.engine.moves import Walk, legal_moves
 from botyard.ricochet.solver.solve import solve
 
 
@@ -75,13 +75,14 @@ def test_pictures(mode: str) -> None:
     env.step(int(seen["action_mask"].argmax()))
     after = env.render()
     assert isinstance(before, np.ndarray if mode == "rgb_array" else str)
+    assert after is not None
     assert not np.array_equal(before, after)
 
 
 def test_bad_input_is_refused() -> None:
     for make, message in (
         (lambda: RicochetEnv(robots=3), "3 robots"),
-        (lambda: RicochetEnv(("X",)), "no board code"),
+        (lambda: RicochetEnv(("X",)), "not a board code"),
         (lambda: RicochetEnv(move_limit=0), "move limit"),
         (lambda: RicochetVector(0), "num_envs"),
     ):

@@ -37,7 +37,7 @@ def test_a_few_generations_beat_dice(example: ModuleType) -> None:
 
 def test_the_verb_measures() -> None:
     command = [
-        Path(sys.executable).with_name("botyard"),
+        str(Path(sys.executable).with_name("botyard")),
         "bench",
         "envs",
         "--seconds",

@@ -11,16 +11,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from botyard.grid import Square
-from botyard.rally.cards import REGISTERS, STEPS, Card, Register
-from botyard.rally.decisions import ChoosePowerDown, ChooseProgram, ChooseStayDown, Decision, Pick
-from botyard.rally.game import Game
-from botyard.rally.phases.move import move_robots
-from botyard.rally.rules import Rules
-from botyard.rally.special.capture_the_flag import CARRIERS, HOMES, owner
-from botyard.rally.special.superbot import SUPERBOT
-from botyard.rally.special.toggle_boggle import OWNERS
-from botyard.rally.state import Robot, State
-from botyard.rally.turn import Turn
+from botyard.rally.engine.cards import REGISTERS, STEPS, Card, Register
+from botyard.rally.engine.course_rules.capture_the_flag import CARRIERS, HOMES, owner
+from botyard.rally.engine.course_rules.superbot import SUPERBOT
+from botyard.rally.engine.course_rules.toggle_boggle import OWNERS
+from botyard.rally.engine.decisions import ChoosePowerDown, ChooseProgram, ChooseStayDown, Decision, Pick
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.phases.move import move_robots
+from botyard.rally.engine.rules import Rules, Turn
+from botyard.rally.engine.state import Robot, State
 from botyard.rng import Rng
 
 TRIES = 40
@@ -88,7 +87,7 @@ def drive(rules: Rules, state: State, robot: Robot, program: list[list[int] | No
     lone.registers = tuple(Register(own[:1]) for own in cards)
     steps = [move_robots, *(step for name, step in rules.register if name in MOVING)]
     alone = rules.but(
-        touch_on_entry=False, on_destroyed=(), on_push=(), on_pushed=(), pay_life_at="reentry", options={}
+        touch_on_entry=False, on_destroyed=(), on_push=(), winners_now=(), pay_life_at="reentry", options={}
     )
     turn = Turn(alone, State(state.floor, (), Rng("alone"), [lone]), lambda decision: None)
     for number in REGISTERS:

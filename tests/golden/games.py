@@ -12,12 +12,13 @@ from typing import NamedTuple
 
 from tests.golden.driver import play
 
-from botyard.rally import events as e
-from botyard.rally.courses import load_course
-from botyard.rally.game import Game
-from botyard.rally.setup import set_up
-from botyard.rally.story import tell
-from botyard.rally.words import cast_of
+from botyard.rally.engine import events as e
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.old_option_decks import OLD_OPTION_DECKS
+from botyard.rally.engine.setup import set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.telling.story import tell
+from botyard.rally.telling.words import cast_of
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -114,6 +115,7 @@ def played(golden: Golden) -> Game:
             course,
             NAMES[: golden.players],
             edition=golden.edition,
+            options=OLD_OPTION_DECKS[golden.edition or course.editions[0]],
             turn_limit=golden.turns,
             lives=golden.lives,
             seed=golden.seed,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.golden.games import GAMES, NAMES, Golden, played
 
-from botyard.rally.courses import load_course
-from botyard.rally.fast.positions import WatchedGame, compare_laid
+from botyard.proofs.rally.random_positions import WatchedGame, compare_laid
+from botyard.rally.engine.setup import rules_of, set_up
 from botyard.rally.fast.scope import why_not
-from botyard.rally.setup import rules_of, set_up
+from botyard.rally.floor.courses import load_course
 from botyard.rng import Rng
 
 

@@ -13,15 +13,15 @@ from botyard.bots.rally import make_bot
 from botyard.errors import InputError
 from botyard.pictures.bitmap import bitmap, png
 from botyard.pictures.gif import Gif, Sprite
-from botyard.rally import events as e
-from botyard.rally.courses import load_course
-from botyard.rally.game import Game
-from botyard.rally.gif import race_gif
-from botyard.rally.record import Record, record_of
-from botyard.rally.setup import set_up
-from botyard.rally.shots import Shot, shots
-from botyard.ricochet.gif import game_gif
-from botyard.ricochet.record import decode
+from botyard.rally.engine import events as e
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.setup import set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.records.record import Record, record_of
+from botyard.rally.telling.gif import race_gif
+from botyard.rally.telling.shots import Shot, shots
+from botyard.ricochet.records import record as ricochet_record
+from botyard.ricochet.telling.gif import game_gif
 
 GOLDEN = sorted((Path(__file__).parents[1] / "ricochet/data").glob("golden_*.json"))
 
@@ -100,12 +100,12 @@ def test_turns_are_cut_out(race: Record) -> None:
         race_gif(race, first=9)
 
 
-@pytest.mark.parametrize(("wishes", "words"), [({"width": 9}, "pixels wide"), ({"speed": 99.0}, "speed is")])
+@pytest.mark.parametrize(("wishes", "words"), [({"width": 9}, "pixels wide"), ({"speed": 99.0}, "the speed")])
 def test_wishes_that_cannot_be(race: Record, wishes: dict[str, int | float], words: str) -> None:
     with pytest.raises(InputError, match=words):
         race_gif(race, **wishes)  # type: ignore[arg-type]
     with pytest.raises(InputError, match=words):
-        game_gif(decode(GOLDEN[0].read_bytes()), **wishes)  # type: ignore[arg-type]
+        game_gif(ricochet_record.decode(GOLDEN[0].read_bytes()), **wishes)  # type: ignore[arg-type]
 
 
 def test_robots_never_jump(race: Record) -> None:
@@ -124,10 +124,10 @@ def test_robots_never_jump(race: Record) -> None:
 
 @pytest.mark.parametrize("file", GOLDEN[:2], ids=lambda file: file.stem)
 def test_games_of_ricochet(file: Path) -> None:
-    record = decode(file.read_bytes())
+    record = ricochet_record.decode(file.read_bytes())
     shown = frames(game_gif(record, last=2, width=240, speed=4))
     assert len(shown) > 3
-    with pytest.raises(InputError, match="there is nothing from 99"):
+    with pytest.raises(InputError, match="there are no rounds 99"):
         game_gif(record, first=99)
 
 

@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 
 from botyard.pictures.bitmap import bitmap, drawing
 from botyard.pictures.letters import outlined, width_of
-from botyard.rally.courses import all_courses
-from botyard.rally.pictures import svg_picture
-from botyard.ricochet.codes import parse_code
-from botyard.ricochet.moves import parse_moves
-from botyard.ricochet.svg import svg_picture as ricochet_picture
+from botyard.rally.floor.courses import all_courses
+from botyard.rally.telling.pictures import svg_picture
+from botyard.ricochet.engine.moves import parse_moves
+from botyard.ricochet.floor.codes import parse_code
+from botyard.ricochet.telling.svg import svg_picture as ricochet_picture
 
 
 def test_no_picture_asks_for_a_font() -> None:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from botyard.grid import Direction, Square
-from botyard.rally.board import Board, Tile
-from botyard.rally.board_text import write_board
-from botyard.rally.cards import Card, Register, parse_card
-from botyard.rally.course import BoardPlace
-from botyard.rally.decisions import ChooseProgram, Decision, Pick
-from botyard.rally.events import Event
-from botyard.rally.game import Game
-from botyard.rally.setup import Player, Setup
-from botyard.rally.state import Robot
+from botyard.rally.engine.cards import Card, Register, parse_card
+from botyard.rally.engine.decisions import ChooseProgram, Decision, Pick
+from botyard.rally.engine.events import Event
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.setup import Player, Setup
+from botyard.rally.engine.state import Robot
+from botyard.rally.floor.board import Board, Tile
+from botyard.rally.floor.board_text import write_board
+from botyard.rally.floor.course import BoardPlace
 
 EDITIONS = ("1994", "amigo2000", "dutch", "2005")
 
@@ -71,7 +71,7 @@ def default_answer(decision: Decision) -> Any:
     return [None if register in decision.locked else [cards.pop(0)] for register in range(1, 6)]
 
 
-def go_on(game: Game, until: Callable[[], bool] = lambda: False, **choices: Any) -> None:
+def go_on(game: Game, until: Callable[..., bool] = lambda: False, **choices: Any) -> None:
     """Answer by default (or as `choices` say, by kind of question) until the condition holds."""
     while not game.finished and not until():
         decision = game.pending()[0]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from botyard.ricochet.record import decode
-from botyard.ricochet.replay import replay_lines
+from botyard.ricochet.records.record import decode
+from botyard.ricochet.records.replay import replay_lines
 
 RECORDS = sorted((Path(__file__).parent / "data").glob("golden_*.json"))
 

@@ -7,13 +7,18 @@ row without a turn, or turned (001:47).
 
 from __future__ import annotations
 
-from botyard.grid import DX, DY
-from botyard.ricochet.board import Board, Position
+from botyard.grid import DX, DY, Square
+from botyard.ricochet.floor.board import Board, Position
 
 UNMOVED, TURNED = "unmoved", "turned"
 
+Rest = tuple[Square, int] | None
+"""Where a run ends, and in which direction."""
+State = tuple[tuple[Square, ...], tuple[str | int, ...]]
+"""Where the robots stand, and what those that may arrive have done so far."""
 
-def run(board: Board, others: set[tuple[int, int]], letter: str, x: int, y: int, d: int):
+
+def run(board: Board, others: set[Square], letter: str, x: int, y: int, d: int) -> Rest:
     """Where a robot comes to rest and the direction it then has; None where it may not go."""
     seen, moved = set(), False
     barriers = {diagonal.square: diagonal for diagonal in board.diagonals}
@@ -34,11 +39,11 @@ def shortest(position: Position, turn_rule: bool, deepest: int = 99) -> tuple[in
     """
     board, letters = position.board, sorted(position.robots)
     arriving = letters if position.active is None else [position.active]
-    layer = {(tuple(position.robots[r] for r in letters), (UNMOVED,) * len(arriving)): 1}
+    layer: dict[State, int] = {(tuple(position.robots[r] for r in letters), (UNMOVED,) * len(arriving)): 1}
     known = set(layer)
-    rays: dict[object, object] = {}
+    rays: dict[object, Rest] = {}
     for depth in range(1, deepest + 1):
-        following: dict[object, int] = {}
+        following: dict[State, int] = {}
         solutions = 0
         for (squares, done), count in layer.items():
             for i, letter in enumerate(letters):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from botyard.grid import Square
-from botyard.ricochet.board import Board, Target, two_sided
-from botyard.ricochet.drawing import draw_board
-from botyard.ricochet.game import Game
-from botyard.ricochet.house import House, Setup
-from botyard.ricochet.questions import CLOCK
+from botyard.ricochet.engine.game import Game
+from botyard.ricochet.engine.questions import CLOCK, Watch
+from botyard.ricochet.engine.setup import House, Setup
+from botyard.ricochet.floor.board import Board, Target, two_sided
+from botyard.ricochet.floor.drawing import draw_board
 
 ROBOTS: dict[str, Square] = {"R": (0, 0), "G": (2, 1), "B": (2, 2), "Y": (2, 3)}
 BLACK: dict[str, Square] = {**ROBOTS, "K": (1, 2)}
@@ -48,6 +48,7 @@ def bid(game: Game, seat: int, moves: int, at: int | None = None) -> None:
 def run_out(game: Game) -> None:
     """Let the glass run out."""
     (watch,) = game.pending(CLOCK)
+    assert isinstance(watch, Watch)
     game.submit(CLOCK, watch.key, {"do": "time_up", "at": watch.ends})
 
 
@@ -58,4 +59,4 @@ def show(game: Game, seat: int, moves: str) -> None:
 
 def happened(game: Game, since: int = 0) -> list[str]:
     """The names of the events."""
-    return [event.__struct_config__.tag for event in game.events[since:]]
+    return [str(event.__struct_config__.tag) for event in game.events[since:]]

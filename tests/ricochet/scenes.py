@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from botyard.ricochet.board import Board, Diagonal, Position, two_sided
-from botyard.ricochet.quadrants import board_codes, board_from_code
+from botyard.ricochet.floor.board import Board, Diagonal, Position, two_sided
+from botyard.ricochet.floor.quadrants import board_codes, board_from_code
 
 
 def small_position(random: Random, *, diagonals: bool, most: int = 5, robots: int | None = None) -> Position:

@@ -19,7 +19,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from botyard.trials.processes import free_port
+from botyard.proofs.trials.processes import free_port
 
 WAIT = 90.0
 """Seconds after which a test gives up; nothing takes long, but the machine may have much else to do."""
@@ -28,11 +28,19 @@ WAIT = 90.0
 class ServerProcess:
     """`botyard serve` as a user runs it."""
 
-    def __init__(self, database: str, log: Path, *arguments: str, port: int | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        log: Path,
+        *arguments: str,
+        port: int | None = None,
+        environment: dict[str, str] | None = None,
+    ) -> None:
         self.port = port or free_port()
         self.database = database
         self.log = log
         self.arguments = arguments
+        self.environment = environment or {**os.environ}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -49,7 +57,7 @@ class ServerProcess:
         command += ["--no-warm-up"]
         command += ["--sockets-an-address", "10000", *self.arguments]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ})
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         if wait:
             self.wait_until_ready()
 
@@ -149,6 +157,7 @@ class Client:
 
     async def connect(self, hello: bool = True, **extra: Any) -> Client:
         OPEN.append(self)
+        extra = {"additional_headers": {"Botyard-Client": "tests"}} | extra
         self.socket = await connect(
             self.url, compression=None, max_size=None, open_timeout=WAIT, ping_interval=None, **extra
         )
@@ -220,7 +229,7 @@ class Client:
                 self._news.clear()
                 await self._news.wait()
 
-    async def until(self, condition: Callable[[], bool]) -> None:
+    async def until(self, condition: Callable[..., bool]) -> None:
         """Wait until what was told makes the condition true."""
         async with asyncio.timeout(WAIT):
             while not condition():
@@ -269,7 +278,7 @@ class Client:
         view = message["view"]
         if view.get("boards") or view.get("board", {}).get("width"):
             self.boards[seat] = view.get("boards") or view["board"]
-        assert seat in self.boards, "the first view has no boards"
+        assert seat in self.boards or not {"board", "boards"} & view.keys(), "the first view has no boards"
         self.views[seat] = view
         self.seq = message["seq"]
         self.waiting_for = view.get("waiting_for", [])
@@ -308,7 +317,7 @@ def first_choice(question: dict[str, Any]) -> Any:
     return [None if register in question["locked"] or not deck else [deck.pop(0)] for register in range(1, 6)]
 
 
-async def play_rally(client: Client, until: Callable[[], bool] | None = None) -> None:
+async def play_rally(client: Client, until: Callable[..., bool] | None = None) -> None:
     """Answer whatever the client's seats are asked, until the race is over."""
     answered: set[tuple[int, str]] = set()
     while not client.finished and not (until and until()):

@@ -19,7 +19,7 @@ def anyio_backend() -> str:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     warm_up()  # so that no test waits for a compiler
     folder = tmp_path_factory.mktemp("server")
-    process = ServerProcess(str(folder / "games.db"), folder / "log", "--thinkers", "1")
+    process = ServerProcess(str(folder / "games.db"), folder / "log", "--job-workers", "1")
     process.start()
     yield process
     process.stop()

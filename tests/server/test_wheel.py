@@ -7,13 +7,14 @@ import subprocess
 import sys
 import sysconfig
 import time
+import zipfile
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.server.clients import WAIT
 
-from botyard.trials.processes import free_port
+from botyard.proofs.trials.processes import free_port
 
 ROOT = Path(__file__).parents[2]
 START = "import botyard; assert 'clean' in botyard.__file__; from botyard.cli import main; main()"
@@ -28,12 +29,11 @@ def run(*command: str | Path, cwd: Path) -> None:
 @pytest.fixture
 def python(tmp_path: Path) -> Path:
     """A clean virtual environment: the wheel, and the packages that it depends on, but not this checkout."""
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    run(*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", tmp_path / "dist", ROOT, cwd=tmp_path)
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path / "dist", cwd=ROOT)
     (wheel,) = (tmp_path / "dist").glob("botyard-*.whl")
     run(sys.executable, "-m", "venv", "--without-pip", tmp_path / "clean", cwd=tmp_path)
     (site,) = (tmp_path / "clean").glob("lib/python*/site-packages")
-    run(*pip, "install", "--no-deps", "--target", site, wheel, cwd=tmp_path)
+    zipfile.ZipFile(wheel).extractall(site)  # it is pure Python: nothing else is done to install it
     # Links to checkouts among those packages are not followed, for they are .pth files themselves.
     (site / "dependencies.pth").write_text(sysconfig.get_paths()["purelib"] + "\n")
     return tmp_path / "clean/bin/python"
@@ -44,7 +44,7 @@ def test_the_wheel_serves_the_page(python: Path, tmp_path: Path) -> None:
     empty.mkdir()
     port = free_port()
     plain = {"PATH": "/nowhere", "HOME": str(empty)}
-    command = [python, "-c", START, "serve", "--port", str(port), "--no-warm-up"]
+    command = [str(python), "-c", START, "serve", "--port", str(port), "--no-warm-up"]
     with (tmp_path / "log").open("wb") as log:
         server = subprocess.Popen(command, cwd=empty, env=plain, stdout=log, stderr=log)
     try:

@@ -1,4 +1,4 @@
-/** Lines over turns: from rows of numbers to the points of a drawing. */
+/** Line charts over turns: turns rows of numbers into points to draw. */
 export interface Series {
   name: string
   colour: string

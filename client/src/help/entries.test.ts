@@ -9,13 +9,6 @@ const CITE = /^(00[0-4]:\d+(-\d+)?|[RQ]\d+)$/
 const entries = SECTIONS.flatMap((section) => section.entries)
 const has = (key: string) => key in english || key in en
 
-describe.each(Object.entries({ de, nl }))('%s', (_language, texts) => {
-  it('has the keys of English, and none is empty', () => {
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
-    expect(Object.entries(texts).filter(([, text]) => !text.trim())).toEqual([])
-  })
-})
-
 describe('entries', () => {
   it('have a title and a text in every edition that has them', () => {
     const lacking = entries.flatMap(({ key, cites }) =>

@@ -1,6 +1,6 @@
 /** Explaining what somebody points at: with the mouse at rest, with the keyboard's focus, or with a finger held down.
 
-Whoever only passes over something sees its explanation as long as it is pointed at; a tap, a long press or a key keeps it
+Hovering over something shows its explanation for as long as the pointer stays there; a tap, a long press or a key keeps it
 until it is closed.
 */
 import type { Attachment } from 'svelte/attachments'
@@ -49,7 +49,7 @@ class Explainer {
 
 export const explainer = new Explainer()
 
-/** What the element is about is explained to whoever points at it; what a click does stays as it is. */
+/** Explain the element when it is pointed at; clicks keep doing what they do. */
 export function explains(subject: Subject): Attachment<HTMLElement> {
   return (node) => {
     let timer: ReturnType<typeof setTimeout> | undefined

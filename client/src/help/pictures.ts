@@ -1,5 +1,6 @@
 /** Small scenes that show what an entry is about: a few squares of floor, a card, an option, a bit of Ricochet board. */
 import type { Direction, Square } from '../lib/grid'
+import { FIXTURES, type FixtureFacts } from '../lib/elements'
 import type { Card, RicochetBoard, Tile } from '../lib/messages'
 
 export type Picture =
@@ -17,7 +18,7 @@ export interface Standing {
   poweredDown?: boolean
 }
 
-const PLAIN: Tile = { pit: false, gear: 0, repair: 0, belt: null, pusher: null, crusher: [], dock: 0, start: false, walls: [], lasers: [] }
+const PLAIN: Tile = { pit: false, repair: 0, belt: null, dock: 0, start: false, walls: [], lasers: [], fixtures: [] }
 const tile = (parts: Partial<Tile> = {}): Tile => ({ ...PLAIN, ...parts })
 const belt = (exit: Direction, entries: Direction[], express = false): Tile => tile({ belt: { exit, entries, express } })
 
@@ -27,6 +28,17 @@ const robot = (name: string, square: Square, facing: Direction, more: Partial<St
 const EAST = 1
 const SOUTH = 2
 const WEST = 3
+
+/** One of each, and an empty square beside one alone. */
+function examples(element: string, { sided, timed, tools }: FixtureFacts): Tile[] {
+  const shown = Object.keys(tools).map((number) =>
+    tile({
+      fixtures: [{ element, side: sided ? WEST : null, registers: timed ? [2, 4] : [], number: Number(number) }],
+      walls: sided ? [WEST] : [],
+    }),
+  )
+  return shown.length > 1 ? shown : [...shown, tile()]
+}
 
 export const FLOOR_PICTURES: Record<string, Picture> = {
   goal: floor([tile(), tile()], { flag: [1, 0], robots: [robot('Twonky', [0, 0], EAST)] }),
@@ -42,9 +54,7 @@ export const FLOOR_PICTURES: Record<string, Picture> = {
   jam: floor([belt(EAST, [WEST]), tile(), belt(WEST, [EAST])], {
     robots: [robot('Twonky', [0, 0], EAST), robot('Zoom Bot', [2, 0], WEST)],
   }),
-  pusher: floor([tile({ pusher: { direction: EAST, registers: [2, 4] }, walls: [WEST] }), tile()]),
-  gear: floor([tile({ gear: 1 }), tile({ gear: -1 })]),
-  crusher: floor([tile({ crusher: [1, 5] }), tile()]),
+  ...Object.fromEntries(Object.entries(FIXTURES).map(([element, facts]) => [element, floor(examples(element, facts))])),
   laser: floor([tile({ lasers: [{ mount: WEST, beams: 1 }], walls: [WEST] }), tile({ walls: [EAST] })]),
   flag: floor([tile(), tile()], { flag: [0, 0] }),
   repair: floor([tile({ repair: 1 }), tile()]),

@@ -1,4 +1,4 @@
-/** Finding words as they are typed: case and accents do not matter, all words must be there, in any order. */
+/** Search as you type: case and accents do not matter; all words must be present, in any order. */
 
 /** Letter by letter, so that places in the folded text are places in the text. */
 const fold = (text: string): string => [...text].map((letter) => (letter.normalize('NFD')[0] ?? letter).toLowerCase()[0] ?? letter).join('')

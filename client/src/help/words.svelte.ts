@@ -1,15 +1,10 @@
-/** The words of the rules help, in the language of the page; fetched when they are first needed. */
+/** The texts of the rules help in the page's language, fetched when first needed. */
 import { isKey, language, t } from '../lib/i18n/index.svelte'
+import { withEnglish, type Words } from '../lib/i18n/withEnglish'
 import type { Language } from '../lib/preferences.svelte'
 import type { Book, Entry } from './entries'
 
-type Words = Record<string, string>
-
-const LOADERS: Record<Language, () => Promise<{ texts: Words }>> = {
-  en: () => import('./texts/en'),
-  de: () => import('./texts/de'),
-  nl: () => import('./texts/nl'),
-}
+const load = withEnglish(() => import('./texts/en'), { de: () => import('./texts/de'), nl: () => import('./texts/nl') })
 
 class HelpWords {
   #loaded: Partial<Record<Language, Words>> = $state.raw({})
@@ -24,8 +19,8 @@ class HelpWords {
   load(wanted: Language = language()): void {
     if (this.#asked.has(wanted)) return
     this.#asked.add(wanted)
-    LOADERS[wanted]()
-      .then(({ texts }) => (this.#loaded = { ...this.#loaded, [wanted]: texts }))
+    load(wanted)
+      .then((texts) => (this.#loaded = { ...this.#loaded, [wanted]: texts }))
       // Without a connection the next look tries again.
       .catch(() => this.#asked.delete(wanted))
   }
@@ -50,6 +45,7 @@ const BOOK_OF: Record<string, Book> = { '000': '2005', '001': 'ricochet', '002':
 
 /** The citations of an entry for people: whose rulebook and which lines, and the numbers of our rulings. */
 export function citesWords(cites: string): string {
+  if (!cites) return ''
   const rows: { book: Book | null; lines: string[] }[] = []
   for (const cite of cites.split(' ')) {
     const book = BOOK_OF[cite.slice(0, 3)] ?? null

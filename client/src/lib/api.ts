@@ -1,7 +1,9 @@
-/** The REST part of the server. Refusals become `Refusal` with the server's one clear line. */
-import type { Catalogue, Collection, CourseFloor, DayPuzzle, Hindsight, Hint, Joined, Problem, Progress, PuzzlePosition, PuzzleTried, RallySettings, Replay, ReplayMade, ReportWish, RoomInfo, RoomMade, Settings } from './messages'
+/** The REST part of the server. Errors become `ApiError` with the server's one clear line. */
+import { learn } from './i18n/index.svelte'
+import { tokensOf } from './seats'
+import type { Catalogue, Collection, CourseFloor, DayPuzzle, AnalysisProgress, Hint, Joined, ErrorBody, Progress, PuzzlePosition, PuzzleTried, RallySettings, Replay, ReplayMade, ReportRequest, RoomInfo, RoomMade, Settings } from './messages'
 
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
@@ -10,30 +12,36 @@ export class Refusal extends Error {
   }
 }
 
-export async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+/** What proves that this browser may watch a game of a room: its tokens there. */
+const proof = (code: string): Record<string, string> => {
+  const tokens = tokensOf(code.toUpperCase().split('-')[0]!)
+  return tokens.length ? { authorization: `Bearer ${tokens.join(',')}` } : {}
+}
+
+export async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal, proven: Record<string, string> = {}): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(`/api${path}`, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: { ...proven, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     })
   } catch {
-    throw new Refusal(signal?.aborted ? 'outdated' : 'offline', '')
+    throw new ApiError(signal?.aborted ? 'outdated' : 'offline', '')
   }
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) {
-    const problem = (answer ?? {}) as Partial<Problem>
-    throw new Refusal(problem.code ?? String(response.status), problem.message ?? response.statusText)
+    const problem = (answer ?? {}) as Partial<ErrorBody>
+    throw new ApiError(problem.code ?? String(response.status), problem.message ?? response.statusText)
   }
   return answer as Answer
 }
 
 /** Settings to start from; what is left out has the server's default. */
-export type SettingsWish = Partial<Omit<Settings, 'game'>> & { game?: Partial<Settings['game']> }
+export type InitialSettings = Partial<Omit<Settings, 'game'>> & { game?: Partial<Settings['game']> }
 
-export const makeRoom = (settings: SettingsWish, name?: string, bots: string[] = []): Promise<RoomMade> =>
+export const makeRoom = (settings: InitialSettings, name?: string, bots: string[] = []): Promise<RoomMade> =>
   ask('POST', '/rooms', { settings, ...(name ? { name } : {}), bots })
 
 export const joinRoom = (room: string, name: string): Promise<Joined> => ask('POST', `/rooms/${room}/join`, { name })
@@ -44,11 +52,27 @@ let catalogue: Promise<Catalogue> | null = null
 
 /** All that can be chosen: editions, courses, house rules, options, robots. Asked once. */
 export function getCatalogue(): Promise<Catalogue> {
-  catalogue ??= ask<Catalogue>('GET', '/catalogue').catch((problem: unknown) => {
-    catalogue = null
-    throw problem
-  })
+  catalogue ??= ask<Catalogue>('GET', '/catalogue')
+    .then((found) => {
+      learn(wordsOf(found))
+      return found
+    })
+    .catch((problem: unknown) => {
+      catalogue = null
+      throw problem
+    })
   return catalogue
+}
+
+/** What cards, rules and bots say of themselves, by the keys of our texts. */
+function wordsOf({ options, special_rules, house_rules, rally_bots }: Catalogue): Record<string, string> {
+  return Object.fromEntries([
+    ...options.flatMap(({ id, name, text }) => [[`option.${id}`, name], [`option.${id}.text`, text]]),
+    ...special_rules.flatMap(({ name, title, text }) => [[`special.${name}`, title], [`special.${name}.about`, text]]),
+    ...special_rules.filter(({ is_goal }) => is_goal).map(({ name, goal }) => [`goal.${name}`, goal]),
+    ...house_rules.map(({ name, title }) => [`house.${name}`, title]),
+    ...rally_bots.map(({ name, title }) => [`room.level.${name}`, title]),
+  ])
 }
 
 export const getCourseFloor = (course: string): Promise<CourseFloor> => ask('GET', `/courses/${course}/floor`)
@@ -57,17 +81,17 @@ export const getCourseFloor = (course: string): Promise<CourseFloor> => ask('GET
 export const getOwnFloor = ({ boards, drawings, flags, start }: RallySettings): Promise<CourseFloor> =>
   ask('POST', '/floor', { boards, drawings, flags, start })
 
-export const getReplay = (code: string): Promise<Replay> => ask('GET', `/replays/${code}`)
+export const getReplay = (code: string): Promise<Replay> => ask('GET', `/replays/${code}`, undefined, undefined, proof(code))
 
 /** A report of a rule problem as a file: the game as far as the reporter may know it. */
-export async function makeReport(code: string, wish: ReportWish): Promise<Blob> {
-  return new Blob([JSON.stringify(await ask('POST', `/replays/${code}/report`, wish))], { type: 'application/json' })
+export async function makeReport(code: string, wish: ReportRequest): Promise<Blob> {
+  return new Blob([JSON.stringify(await ask('POST', `/replays/${code}/report`, wish, undefined, proof(code)))], { type: 'application/json' })
 }
 
 /** The record of a game whose hands are shown to nobody but its players. */
 export async function getRecord(code: string, token: string): Promise<Blob> {
   const response = await fetch(`/api/replays/${code}/record`, { headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok) throw new Refusal(String(response.status), response.statusText)
+  if (!response.ok) throw new ApiError(String(response.status), response.statusText)
   return response.blob()
 }
 
@@ -101,4 +125,4 @@ export const tryPuzzle = (code: string, moves: string): Promise<PuzzleTried> => 
 export const puzzleHint = (code: string, step: number): Promise<Hint> => ask('GET', `/puzzles/position/${encodeURIComponent(code)}/hint?step=${step}`)
 
 /** A finished game looked at again; asking begins it. */
-export const getAnalysis = (code: string): Promise<Hindsight> => ask('GET', `/replays/${code}/analysis`)
+export const getAnalysis = (code: string): Promise<AnalysisProgress> => ask('GET', `/replays/${code}/analysis`)

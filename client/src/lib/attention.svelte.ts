@@ -1,4 +1,4 @@
-/** Calls players back to the table: a sound, and for those who agreed a flashing title and a notification. */
+/** Alerts players when it is their turn: a sound and, if they opted in, a flashing title and a notification. */
 import { createSubscriber } from 'svelte/reactivity'
 import { preferences } from './preferences.svelte'
 import { signal } from './tones'
@@ -18,7 +18,7 @@ export function inSight(): boolean {
 }
 
 class Attention {
-  /** What the title says in turn with its own words while the page is out of sight. */
+  /** What the title alternates with while the page is hidden. */
   title: string | null = $state(null)
   #blinking: ReturnType<typeof setInterval> | undefined
 
@@ -49,19 +49,19 @@ class Attention {
 
 export const attention = new Attention()
 
-/** Have a component call whenever something else is wanted of the player: its name, or null for nothing. */
-export function callFor(wanted: () => string | null, words: () => string): void {
+/** Alert the player whenever a new question is asked: `wanted` gives its key, or null for none. */
+export function alertWhenAsked(wanted: () => string | null, words: () => string): void {
   let last: string | null | undefined
   $effect(() => {
     const now = wanted()
-    // What was wanted before the page was opened is plain to see.
+    // A question that was open before the page was is on the screen anyway.
     if (now !== null && now !== last && last !== undefined) attention.call(words())
     if (now !== null || last === undefined) last = now
   })
 }
 
-/** Have a clock sound when ten seconds are left of the own time. */
-export function warnOf(seconds: () => number, own: () => boolean): void {
+/** Sound a warning when ten seconds of the own time are left. */
+export function warnBeforeTimeout(seconds: () => number, own: () => boolean): void {
   let before = 0
   $effect(() => {
     const now = seconds()

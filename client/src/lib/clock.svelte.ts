@@ -1,4 +1,4 @@
-/** A clock that components may read; it ticks only while somebody looks. */
+/** A clock that components may read; it ticks only while a component uses it. */
 import { createSubscriber } from 'svelte/reactivity'
 
 const subscribe = createSubscriber((update) => {

@@ -4,7 +4,7 @@ A command is kept until it is acknowledged or refused. After an interruption it 
 id, and the server knows whether it has had its effect already.
 */
 import type { Ack, AnyCommand, AnyServerMessage, FirstMessage } from './messages'
-import { Refusal } from './api'
+import { ApiError } from './api'
 
 /** connecting: for the first time; open; lost: was open, trying again; closed: the server said goodbye. */
 export type Status = 'connecting' | 'open' | 'lost' | 'closed'
@@ -17,7 +17,7 @@ export type Reply = Extract<AnyServerMessage, { id: string }> & { type: 'ack' | 
 interface Waiting {
   text: string
   resolve: (reply: Reply) => void
-  reject: (problem: Refusal) => void
+  reject: (problem: ApiError) => void
 }
 
 const FIRST_PAUSE = 300
@@ -55,7 +55,7 @@ export class Connection {
     const id = newId()
     const text = JSON.stringify({ ...body, id })
     return new Promise((resolve, reject) => {
-      if (this.#over) return reject(new Refusal('closed', this.goodbye.message))
+      if (this.#over) return reject(new ApiError('closed', this.goodbye.message))
       this.#waiting.set(id, { text, resolve, reject })
       if (this.status === 'open') this.#socket!.send(text)
     })
@@ -69,7 +69,7 @@ export class Connection {
     clearInterval(this.#pinging)
     this.#socket?.close(1000)
     this.#socket = null
-    for (const { reject } of this.#waiting.values()) reject(new Refusal('closed', this.goodbye.message))
+    for (const { reject } of this.#waiting.values()) reject(new ApiError('closed', this.goodbye.message))
     this.#waiting.clear()
   }
 
@@ -96,7 +96,7 @@ export class Connection {
       if (message.retry_ms === null) this.#over = true
       else this.#pause = message.retry_ms
     } else if (message.type === 'error' && message.id !== null && this.#waiting.has(message.id)) {
-      this.#take(message.id).reject(new Refusal(message.code, message.message))
+      this.#take(message.id).reject(new ApiError(message.code, message.message))
     } else if ('id' in message && message.id !== null && this.#waiting.has(message.id)) {
       this.#take(message.id).resolve(message as Reply)
     }

@@ -1,4 +1,4 @@
-/** Let the browser save a file that was made here. */
+/** Have the browser save a file that was made here. */
 export function download(name: string, content: Blob | string) {
   const href = URL.createObjectURL(new Blob([content]))
   Object.assign(document.createElement('a'), { href, download: name }).click()

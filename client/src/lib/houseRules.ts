@@ -1,4 +1,4 @@
-/** What a table has agreed on beyond the rulebook, in words. */
+/** What a table has agreed on beyond the rulebook, as readable names. */
 import { isKey, t } from './i18n/index.svelte'
 import type { RicochetSettings } from './messages'
 
@@ -15,7 +15,7 @@ export function raceRules(rules: Record<string, unknown>): string[] {
     })
 }
 
-/** What differs from the book at a table of Ricochet Robots. */
+/** What differs from the rulebook at a table of Ricochet Robots. */
 export function ricochetRules(game: RicochetSettings, solo: boolean): string[] {
   return [
     ...(game.black ? [t('room.black')] : []),

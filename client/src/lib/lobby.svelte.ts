@@ -1,10 +1,10 @@
-/** The public rooms, live. The list comes whole with each message; when the socket is lost it is opened again. */
-import type { AnyServerMessage, RoomLine } from './messages'
+/** The public rooms, live. Each message carries the whole list; a lost socket is reopened. */
+import type { AnyServerMessage, RoomSummary } from './messages'
 
 const PAUSE = 3000
 
 export class LobbyList {
-  rooms: RoomLine[] = $state.raw([])
+  rooms: RoomSummary[] = $state.raw([])
   status: 'connecting' | 'open' | 'lost' = $state('connecting')
   #socket: WebSocket | null = null
   #retry: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 // Written by client/generate.py. Do not edit: change the Python side and run it again.
 
-/** The first message: which room, and which seats one may prove to have. */
+/** The first message: which room, and the tokens that prove one's seats. */
 export interface Hello {
   type: "hello"
   room: string
@@ -14,26 +14,26 @@ export interface WatchLobby {
   type: "lobby"
 }
 
-/** Prove further seats on the same socket: several people at one screen. */
+/** Prove further seats on the same socket: several people share one screen. */
 export interface TakeSeats {
   type: "take_seats"
   id: string
   tokens: string[]
 }
 
-/** Is anybody there? */
+/** Check that the server is still there. */
 export interface Ping {
   type: "ping"
   id: string
 }
 
-/** Send everything again: room, clocks, and a full view of each own seat. */
+/** Send everything again: room, clocks, and the full view of each of the client's seats. */
 export interface Resync {
   type: "resync"
   id: string
 }
 
-/** Answer an open question; may be repeated with another choice while the others think. */
+/** Answer an open question; may be repeated with another choice while others have not answered. */
 export interface AnswerQuestion {
   type: "answer"
   id: string
@@ -43,7 +43,7 @@ export interface AnswerQuestion {
   seq?: number | null
 }
 
-/** Withdraw an answer while others are still thinking. */
+/** Withdraw an answer while others have not answered. */
 export interface TakeBack {
   type: "take_back"
   id: string
@@ -52,7 +52,7 @@ export interface TakeBack {
   seq?: number | null
 }
 
-/** A program as far as it is laid; used when time runs out before the answer. */
+/** A program as laid so far; used if time runs out before the answer. */
 export interface Draft {
   type: "draft"
   id: string
@@ -61,7 +61,7 @@ export interface Draft {
   choice: unknown
 }
 
-/** Where would this (perhaps partial) program lead? */
+/** Ask where this (perhaps partial) program would lead. */
 export interface Preview {
   type: "preview"
   id: string
@@ -70,7 +70,7 @@ export interface Preview {
   choice: unknown
 }
 
-/** Ricochet: where would these moves lead, on my screen alone? */
+/** Ricochet: ask where these moves would lead, on the player's own screen only. */
 export interface TryOut {
   type: "try_out"
   id: string
@@ -78,14 +78,14 @@ export interface TryOut {
   moves: string
 }
 
-/** Ricochet, solo: say again what the hints that were taken in this round say. */
+/** Ricochet, solo: repeat the hints taken in this round. */
 export interface TellHints {
   type: "hints"
   id: string
   seat: number
 }
 
-/** Owner: the agreed time is over, this turn is the last (house rule `time_limit_win`). */
+/** Owner: the agreed time is up, this turn is the last (house rule `time_limit_win`). */
 export interface EndByTime {
   type: "end_by_time"
   id: string
@@ -99,7 +99,7 @@ export interface Say {
   text: string
 }
 
-/** Owner: take a seat's word, or give it back. */
+/** Owner: mute a seat, or unmute it. */
 export interface Mute {
   type: "mute"
   id: string
@@ -107,14 +107,14 @@ export interface Mute {
   muted?: boolean
 }
 
-/** Owner, before the start: agree on something else. */
+/** Owner, before the start: change the room's settings. */
 export interface ChangeSettings {
   type: "settings"
   id: string
   settings: Settings
 }
 
-/** Everything that a room agrees on. */
+/** Everything that a room's owner decides before the start. */
 export interface Settings {
   game: RallySettings | RicochetSettings
   seats: number
@@ -128,7 +128,7 @@ export interface Settings {
   absent_seconds: number
 }
 
-/** A race: a course of the catalogue, or boards and flags of one's own (then `course` is empty). */
+/** A race: a course of the catalogue, or custom boards and flags (then `course` is empty). */
 export interface RallySettings {
   type: "rally"
   edition: string
@@ -143,10 +143,12 @@ export interface RallySettings {
   optional_lives: boolean
   play_on: boolean
   turn_limit: number | null
+  minutes: number | null
+  ready: "final" | "open"
   preview: "board" | "off" | "robots"
 }
 
-/** A board by name, where its north-west square lies, and how far it is turned clockwise. */
+/** A board by name, the place of its north-west square, and its clockwise rotation. */
 export interface BoardPlace {
   board: string
   x: number
@@ -154,7 +156,7 @@ export interface BoardPlace {
   rotation: 0 | 90 | 180 | 270
 }
 
-/** Ricochet Robots. One seat is the solo game. */
+/** Ricochet Robots; with one seat it is the solo game. */
 export interface RicochetSettings {
   type: "ricochet"
   board: string
@@ -171,7 +173,7 @@ export interface RicochetSettings {
   hints: boolean
 }
 
-/** Before the start: another name, robot (rally; "" for none) or team for an own seat, or a bot's. */
+/** Before the start: change the name, robot (rally; "" for none) or team of one's seat, or of a bot's. */
 export interface ChangeSeat {
   type: "change_seat"
   id: string
@@ -181,48 +183,48 @@ export interface ChangeSeat {
   team?: number | null
 }
 
-/** Owner, before the start: a bot takes the next seat. */
+/** Owner, before the start: put a bot in the next seat. */
 export interface AddBot {
   type: "add_bot"
   id: string
   level: string
 }
 
-/** Owner, before the start: free a person's or bot's seat. */
+/** Owner, before the start: free a person's or a bot's seat. */
 export interface Kick {
   type: "kick"
   id: string
   seat: number
 }
 
-/** Give an own seat up before the start; during a game the seat is away at once. */
+/** Give up one's own seat before the start; during a game the seat is away at once. */
 export interface Leave {
   type: "leave"
   id: string
   seat: number
 }
 
-/** Owner: begin with the seats that are taken. */
+/** Owner: start with the seats that are taken. */
 export interface Start {
   type: "start"
   id: string
 }
 
-/** Owner, after the end of game number `game`: the same seats again, with a new seed. */
+/** Owner, after game number `game` has ended: play again with the same seats and a new seed. */
 export interface Rematch {
   type: "rematch"
   id: string
   game: number
 }
 
-/** A new token for an own seat; all old links to it stop working, other screens lose it. */
+/** Replace the token of one's own seat; all old links to it stop working, other screens lose it. */
 export interface NewToken {
   type: "new_token"
   id: string
   seat: number
 }
 
-/** Who this socket is. Sent first, and again when that changes (seats close ranks before the start). */
+/** Who this socket is. Sent first, and again when that changes (seats move up before the start). */
 export interface You {
   type: "you"
   protocol: number
@@ -231,7 +233,7 @@ export interface You {
   owner: boolean
 }
 
-/** The room; sent at the beginning and whenever something in it changes. */
+/** The room; sent on connecting and whenever something in it changes. */
 export interface RoomState {
   type: "room"
   room: string
@@ -240,13 +242,14 @@ export interface RoomState {
   seats: SeatState[]
   state: "finished" | "gathering" | "playing"
   game: number
-  hindrances: Finding[]
+  start_blockers: Finding[]
+  remarks: Finding[]
   replay: string | null
   seed_hash: string | null
   seed: string | null
 }
 
-/** One seat of a room, as everybody sees it. */
+/** One seat of a room, as everyone sees it. */
 export interface SeatState {
   seat: number
   name: string
@@ -256,7 +259,7 @@ export interface SeatState {
   muted: boolean
 }
 
-/** One thing that is wrong, in English words, and by kind and facts for other languages. */
+/** One thing that is wrong: an English sentence, and its kind and facts for other languages. */
 export interface Finding {
   kind: string
   words: string
@@ -273,7 +276,7 @@ export interface Presence {
   spectators: number
 }
 
-/** What happened, and how things stand now, as one seat (None: a spectator) may know it. */
+/** What happened, and the view after it, as one seat (None: a spectator) may know it. */
 export interface Update {
   type: "update"
   seat: number | null
@@ -286,15 +289,15 @@ export interface Update {
   now: number
 }
 
-/** A running clock. It is the server's; the client counts down from `remaining_ms`. */
+/** A running clock. The server keeps time; the client counts down from `remaining_ms`. */
 export interface ClockState {
-  kind: "absent" | "glass" | "question" | "show"
+  kind: "absent" | "game" | "glass" | "question" | "show"
   seats: number[]
   remaining_ms: number
   total_ms: number
 }
 
-/** Somebody answered, changed or took back an answer, and others are still thinking. */
+/** Someone answered, or changed or took back an answer, and others have not answered yet. */
 export interface Waiting {
   type: "waiting"
   game: number
@@ -303,7 +306,7 @@ export interface Waiting {
   clocks: ClockState[]
 }
 
-/** The own answers of a seat that can still be changed, by key, after one of them changed. */
+/** A seat's own answers that can still be changed, by key; sent after one of them changed. */
 export interface OwnAnswers {
   type: "answered"
   seat: number
@@ -312,15 +315,15 @@ export interface OwnAnswers {
   answered: Record<string, unknown>
 }
 
-/** For spectators of rooms that show hands later: the private events of turns that are over. */
+/** For spectators of rooms that show hands later: the private events of finished turns. */
 export interface Unveiled {
   type: "unveiled"
   game: number
   events: unknown[]
 }
 
-/** Ricochet: a shortest solution of a round that is over. */
-export interface Solution {
+/** Ricochet: a shortest solution of a finished round. */
+export interface RoundSolution {
   type: "solution"
   game: number
   round: number
@@ -336,7 +339,7 @@ export interface TriedMove {
   path: [number, number][]
 }
 
-/** Ricochet, solo: the hints so far, each field for one of them; to nobody but the player. */
+/** Ricochet, solo: the hints so far, one field for each; sent only to the player. */
 export interface Hints {
   type: "hints"
   game: number
@@ -348,8 +351,8 @@ export interface Hints {
   moves: string | null
 }
 
-/** Something that a seat said; numbered, so that nothing is shown twice. */
-export interface Line {
+/** A chat line from a seat; numbered, so that none is shown twice. */
+export interface ChatMessage {
   type: "chat"
   number: number
   seat: number
@@ -358,7 +361,7 @@ export interface Line {
   at: number
 }
 
-/** The command has had its effect, and that is on disk. `seq` is the number of an answer in the game. */
+/** The command took effect and is on disk. `seq` is the number of an answer in the game's log. */
 export interface Ack {
   type: "ack"
   id: string
@@ -374,7 +377,7 @@ export interface Error {
   tokens: number[]
 }
 
-/** The answer to `preview`. It is a help, not a promise: others move too. */
+/** The answer to `preview`. It is an aid, not a promise: other robots move too. */
 export interface Previewed {
   type: "preview"
   id: string
@@ -382,7 +385,7 @@ export interface Previewed {
   steps: PathStep[]
 }
 
-/** Where a preview stands after a register; `square` None: destroyed. */
+/** Where the robot of a preview is after a register; `square` None: destroyed. */
 export interface PathStep {
   register: number
   square: [number, number] | null
@@ -410,11 +413,11 @@ export interface TokenMade {
 /** All public rooms, newest first. */
 export interface Lobby {
   type: "lobby"
-  rooms: RoomLine[]
+  rooms: RoomSummary[]
 }
 
 /** A public room in the lobby's list. */
-export interface RoomLine {
+export interface RoomSummary {
   room: string
   game: "rally" | "ricochet"
   edition: string
@@ -427,7 +430,7 @@ export interface RoomLine {
   created: number
 }
 
-/** The last message of a socket: come back after `retry_ms`, or not at all (None). */
+/** The last message on a socket: reconnect after `retry_ms`, or not at all (None). */
 export interface Goodbye {
   type: "goodbye"
   code: string
@@ -435,7 +438,7 @@ export interface Goodbye {
   retry_ms: number | null
 }
 
-/** The race from one chair; `seat` None is a spectator's. */
+/** The race as one seat sees it; `seat` is None for a spectator. */
 export interface RallyView {
   seat: number | null
   edition: string
@@ -479,18 +482,16 @@ export interface RallyBoard {
   rows: Tile[][]
 }
 
-/** One printed square. */
+/** One printed square. What the floor itself is made of has fields; machines are fixtures. */
 export interface Tile {
   pit: boolean
-  gear: number
   repair: number
   belt: Belt | null
-  pusher: Pusher | null
-  crusher: number[]
   dock: number
   start: boolean
   walls: (0 | 1 | 2 | 3)[]
   lasers: Laser[]
+  fixtures: Fixture[]
 }
 
 /** A conveyor belt: where it goes, how fast, and from which sides belts lead into it. */
@@ -500,16 +501,18 @@ export interface Belt {
   entries: (0 | 1 | 2 | 3)[]
 }
 
-/** A piston on one side of the square that shoves the other way in its registers. */
-export interface Pusher {
-  direction: 0 | 1 | 2 | 3
-  registers: number[]
-}
-
 /** An emitter on one side of the square; its beams run away from that side. */
 export interface Laser {
   mount: 0 | 1 | 2 | 3
   beams: number
+}
+
+/** Something on a square that only its element's own file understands: which element, and its settings. */
+export interface Fixture {
+  element: string
+  side: 0 | 1 | 2 | 3 | null
+  registers: number[]
+  number: number
 }
 
 /** A robot and its program sheet, as far as the viewer may see them. */
@@ -546,10 +549,10 @@ export interface RegisterView {
   by?: string | null
 }
 
-/** A program card: its priority number, which names it in the deck, and its kind. */
+/** A program card: its priority number, which identifies it in the deck, and its kind. */
 export type Card = [priority: number, kind: string]
 
-/** An option card on the table; a card stored on it is seen by its owner alone. */
+/** A robot's option card; only its owner sees a card stored on it. */
 export interface OptionView {
   id: string
   tokens?: number
@@ -575,6 +578,14 @@ export interface RobotChosen {
   to?: number | null
 }
 
+/** Dutch: the card that a player drew for the order of choosing robots (rulebook 003:54). */
+export interface StartCardDrawn {
+  event: "StartCardDrawn"
+  seat: number
+  card: Card
+  to?: number | null
+}
+
 export interface TurnStarted {
   event: "TurnStarted"
   turn: number
@@ -587,7 +598,7 @@ export interface RegisterStarted {
   to?: number | null
 }
 
-/** A step of the register phase begins: reveal, move, express belts ... */
+/** A step of the register phase begins: reveal, move, express belts, ... */
 export interface StepStarted {
   event: "StepStarted"
   step: string
@@ -609,7 +620,7 @@ export interface HandReceived {
   to?: number | null
 }
 
-/** AMIGO: a hand of rotations only is shown to all and dealt anew (rulebook 004:180). */
+/** AMIGO: a hand of nine rotations is shown to all and dealt again (rulebook 004:180). */
 export interface HandShown {
   event: "HandShown"
   robot: number
@@ -641,7 +652,7 @@ export interface PowerDownAnnounced {
   to?: number | null
 }
 
-/** The robot starts the turn switched off, free of all damage. */
+/** The robot starts the turn powered down, free of all damage. */
 export interface PoweredDown {
   event: "PoweredDown"
   robot: number
@@ -670,7 +681,7 @@ export interface RobotTurned {
   to?: number | null
 }
 
-/** One square under its own power, by a pusher or by a weapon. */
+/** The robot moved one square: under its own power, by a pusher or by a weapon. */
 export interface RallyRobotMoved {
   event: "RobotMoved"
   robot: number
@@ -689,7 +700,7 @@ export interface RobotPushed {
   to?: number | null
 }
 
-/** A step that could not be made. */
+/** A robot could not make a step. */
 export interface RobotBlocked {
   event: "RobotBlocked"
   robot: number
@@ -818,6 +829,14 @@ export interface DamageRepaired {
   to?: number | null
 }
 
+/** The owner would rather keep the damage, and a locked card with it (002:227, 003:248, 004:661). */
+export interface RepairDeclined {
+  event: "RepairDeclined"
+  robot: number
+  points: number
+  to?: number | null
+}
+
 export interface OptionDrawn {
   event: "OptionDrawn"
   robot: number
@@ -841,7 +860,7 @@ export interface OptionLost {
   to?: number | null
 }
 
-/** An option card shows its effect; `detail` names a side, a register, a target ... */
+/** An option card takes effect; `detail` names a side, a register, a target, ... */
 export interface OptionUsed {
   event: "OptionUsed"
   robot: number
@@ -894,7 +913,7 @@ export interface RobotFinished {
   to?: number | null
 }
 
-/** A special course rule did something that no other event tells. */
+/** A course rule did something that no other event describes. */
 export interface RuleApplied {
   event: "RuleApplied"
   rule: string
@@ -907,6 +926,9 @@ export interface RaceEnded {
   event: "RaceEnded"
   winners: number[]
   ranking: number[][]
+  reason?: "goal" | "losses" | "standstill" | "time" | "turns"
+  turns?: number
+  decided_by?: "first flags" | "goal" | "most flags"
   to?: number | null
 }
 
@@ -917,6 +939,7 @@ export interface ChooseProgram {
   locked: number[]
   must_move_first?: boolean
   pairs?: [number, number, string][]
+  once?: string[]
   short?: number
   seat: number
   robot?: number | null
@@ -932,7 +955,7 @@ export interface ChooseRobot {
   choices: (string | number | boolean)[]
 }
 
-/** Which way to look at the start (rulebook 002:159). */
+/** Which way to face at the start (rulebook 002:159). */
 export interface ChooseFacing {
   kind: "ChooseFacing"
   seat: number
@@ -968,7 +991,7 @@ export interface ChooseReentryPower {
   choices: (string | number | boolean)[]
 }
 
-/** Whether to announce a power down for the next turn. */
+/** Whether to announce a power-down for the next turn. */
 export interface ChoosePowerDown {
   kind: "ChoosePowerDown"
   seat: number
@@ -977,7 +1000,7 @@ export interface ChoosePowerDown {
   choices: (string | number | boolean)[]
 }
 
-/** Whether a powered-down robot stays so for another turn. */
+/** Whether a powered-down robot stays powered down for another turn. */
 export interface ChooseStayDown {
   kind: "ChooseStayDown"
   seat: number
@@ -1013,7 +1036,7 @@ export interface ChooseLoss {
   choices: (string | number | boolean)[]
 }
 
-/** Whether an option takes the damage, and which (rulebook 000:337); `take` receives it. */
+/** Whether an option takes the damage, and which (rulebook 000:337); with `take` the robot does. */
 export interface ChooseSacrifice {
   kind: "ChooseSacrifice"
   seat: number
@@ -1022,7 +1045,7 @@ export interface ChooseSacrifice {
   choices: (string | number | boolean)[]
 }
 
-/** Whether an option changes the card being executed; `printed` leaves it. */
+/** Whether an option changes the card being executed; `printed` leaves it as it is. */
 export interface ChooseMove {
   kind: "ChooseMove"
   card: Card
@@ -1036,6 +1059,7 @@ export interface ChooseMove {
 export interface ChooseWeapon {
   kind: "ChooseWeapon"
   target: number
+  damage?: number
   seat: number
   robot?: number | null
   key?: string
@@ -1101,7 +1125,7 @@ export interface ChooseDraft {
   choices: (string | number | boolean)[]
 }
 
-/** Team games: which board is the team's home, by its number on the table from 0 on. */
+/** Team games: which board is the team's home; boards are numbered from 0. */
 export interface ChooseHome {
   kind: "ChooseHome"
   seat: number
@@ -1110,7 +1134,7 @@ export interface ChooseHome {
   choices: (string | number | boolean)[]
 }
 
-/** Where a robot is set up or comes back, where a course rule lets the player choose. */
+/** Where a robot starts or comes back, if a course rule lets the player choose. */
 export interface ChoosePlacement {
   kind: "ChoosePlacement"
   seat: number
@@ -1146,7 +1170,7 @@ export interface RicochetView {
   questions: (NextChip | Think | Show | Watch)[]
 }
 
-/** The switches of a table. As they stand here they are the rulebook's. Times are milliseconds. */
+/** The house rules of a game; the defaults are the rulebook's. Times are in milliseconds. */
 export interface House {
   turn_rule: boolean
   allow_fewer: boolean
@@ -1183,7 +1207,7 @@ export interface Target {
   symbol: string
 }
 
-/** A claim: solvable in exactly so many moves. `order` counts the bids of the round as they were made. */
+/** A claim to solve it in exactly this number of moves. `order` numbers the round's bids as made. */
 export interface Bid {
   seat: number
   moves: number
@@ -1191,7 +1215,7 @@ export interface Bid {
   order: number
 }
 
-/** Who turns the next chip? Anyone may, and the first one does. */
+/** Who turns over the next chip? Anyone may; the first to answer does. */
 export interface NextChip {
   ask: "next_chip"
   key: string
@@ -1199,7 +1223,7 @@ export interface NextChip {
   accepts: string[]
 }
 
-/** In how many moves? A bid is at most `highest`, for nobody may go up from the own one (001:61). */
+/** In how many moves? A bid is at most `highest`: nobody may raise their own bid (001:61). */
 export interface Think {
   ask: "think"
   key: string
@@ -1221,7 +1245,7 @@ export interface Show {
   moves: string[]
 }
 
-/** For the clock: when is the time up? */
+/** To the clock: when is the time up? */
 export interface Watch {
   ask: "watch"
   key: string
@@ -1272,7 +1296,7 @@ export interface PlayerDone {
   seat: number
 }
 
-/** Solo: the hint with that number of the round was asked for. What it says is not for this log. */
+/** Solo: the player took the round's hint of that number. The log does not hold what it says. */
 export interface HintTaken {
   event: "hint_taken"
   at: number
@@ -1280,7 +1304,7 @@ export interface HintTaken {
   number: number
 }
 
-/** No more bids. `order`: the seats in the order in which they show their solutions (001:65-67). */
+/** Bidding is over. `order` lists the seats in the order in which they show solutions (001:65-67). */
 export interface BiddingEnded {
   event: "bidding_ended"
   at: number
@@ -1295,7 +1319,7 @@ export interface ShowBegan {
   moves: number
 }
 
-/** One counted move; the path runs over all squares from start to end. */
+/** One counted move; the path holds all squares from start to end. */
 export interface RicochetRobotMoved {
   event: "robot_moved"
   at: number
@@ -1305,7 +1329,7 @@ export interface RicochetRobotMoved {
   path: [number, number][]
 }
 
-/** The robots are back on their markers, at `robots` (001:67). */
+/** A shown solution failed; the robots are back on their markers, at `robots` (001:67). */
 export interface ShowFailed {
   event: "show_failed"
   at: number
@@ -1314,7 +1338,7 @@ export interface ShowFailed {
   robots: Record<string, [number, number]>
 }
 
-/** The markers are moved under the robots, now at `robots` (001:71). Solo: the chip lies face up. */
+/** A player won the chip; the markers move under the robots, now at `robots` (001:71). Solo: face up. */
 export interface ChipWon {
   event: "chip_won"
   at: number
@@ -1324,7 +1348,7 @@ export interface ChipWon {
   robots: Record<string, [number, number]>
 }
 
-/** Nobody won the chip: it is mixed with the chips that are left (001:69, 001:73). */
+/** Nobody won the chip; it is mixed with the remaining chips (001:69, 001:73). */
 export interface ChipReturned {
   event: "chip_returned"
   at: number
@@ -1333,14 +1357,14 @@ export interface ChipReturned {
   chips_left: number
 }
 
-/** Solo: not found in time, the chip lies face down for good (001:87). */
+/** Solo: no solution was found in time, so the chip stays face down for good (001:87). */
 export interface ChipMissed {
   event: "chip_missed"
   at: number
   chip: string
 }
 
-/** `chips` by seat; winners with equally many share (001:79). Solo: no winner is a lost game. */
+/** The game is over. `chips` by seat; ties share the win (001:79). Solo: no winner means a lost game. */
 export interface GameEnded {
   event: "game_ended"
   at: number
@@ -1349,20 +1373,20 @@ export interface GameEnded {
   reason: "chips_to_win" | "no_chips_left" | "stuck"
 }
 
-/** Turn the next chip and begin the round. */
+/** Turn over the next chip and begin the round. */
 export interface TurnChip {
   do: "turn_chip"
   at?: number | null
 }
 
-/** Say in how many moves it can be done. */
+/** Bid a number of moves. */
 export interface MakeBid {
   do: "bid"
   at?: number | null
   moves: number
 }
 
-/** Say that one will not bid (again) in this round. When all have said so, the glass need not run out. */
+/** Decline to bid (again) in this round. Once all have, the round need not wait for the glass. */
 export interface Done {
   do: "done"
   at?: number | null
@@ -1374,13 +1398,13 @@ export interface TurnGlass {
   at?: number | null
 }
 
-/** Solo, where the house allows it: ask for the next hint. The game only counts; it knows no solutions. */
+/** Solo, if the house rules allow it: take the next hint. The game only counts hints; it has no solver. */
 export interface AskHint {
   do: "hint"
   at?: number | null
 }
 
-/** Move a robot while showing a solution: letter and direction, as `RS`. */
+/** Move a robot while showing a solution: letter and direction, as in `RS`. */
 export interface MoveRobot {
   do: "move"
   at?: number | null
@@ -1399,7 +1423,7 @@ export interface TimeUp {
   at?: number | null
 }
 
-/** Create a room; with a name its creator takes the first seat at once. */
+/** Create a room; with a name, its creator takes the first seat at once. */
 export interface NewRoom {
   settings?: Settings
   name?: string | null
@@ -1424,7 +1448,7 @@ export interface Joined {
   token: string
 }
 
-/** A room, for whoever has its link. */
+/** A room, for everyone who has its link. */
 export interface RoomInfo {
   room: string
   state: "finished" | "gathering" | "playing"
@@ -1433,10 +1457,11 @@ export interface RoomInfo {
   game: number
   replay: string | null
   full: boolean
+  link: string
 }
 
 export interface RoomList {
-  rooms: RoomLine[]
+  rooms: RoomSummary[]
 }
 
 /** Boards and flags of a free set-up, to be drawn. */
@@ -1447,24 +1472,25 @@ export interface FloorPlan {
   start?: [number, number] | null
 }
 
-/** A course as it lies on the table, to be looked at closely. */
+/** A course board by board, for a closer look. */
 export interface CourseFloor {
   boards: BoardView[]
   flags: [number, number][]
   start: [number, number] | null
 }
 
-/** All that can be chosen. */
+/** Everything that can be chosen. */
 export interface Catalogue {
   version: string
   editions: EditionInfo[]
   courses: CourseInfo[]
   boards: BoardInfo[]
-  house_rules: HouseRule[]
-  special_rules: SpecialRule[]
+  house_rules: HouseRuleInfo[]
+  special_rules: CourseRuleInfo[]
   options: OptionInfo[]
   robots: Character[]
   rally_levels: string[]
+  rally_bots: BotInfo[]
   ricochet: RicochetInfo
 }
 
@@ -1508,21 +1534,30 @@ export interface BoardInfo {
   docks: number
 }
 
-export interface HouseRule {
+export interface HouseRuleInfo {
   name: string
+  title: string
   text: string
+  group: string
   values: unknown[]
+  value_titles: string[]
+  printed: Record<string, unknown>
+  official: boolean
 }
 
-export interface SpecialRule {
+export interface CourseRuleInfo {
   name: string
+  title: string
   text: string
+  category: string
   parameters: Record<string, boolean | number | string>
+  parameter_titles: Record<string, string>
   is_goal: boolean
+  goal: string
   teams: TeamsInfo | null
 }
 
-/** Into so many teams, or into teams of that size; the other number is 0. */
+/** This many teams, or teams of that size; the other number is 0. */
 export interface TeamsInfo {
   count: number
   size: number
@@ -1532,14 +1567,21 @@ export interface OptionInfo {
   id: string
   name: string
   text: string
+  category: string
   editions: string[]
 }
 
-/** One of the robots, as it looks. */
+/** What one of the robots looks like. */
 export interface Character {
   name: string
   letter: string
   colour: string
+}
+
+export interface BotInfo {
+  name: string
+  title: string
+  text: string
 }
 
 export interface RicochetInfo {
@@ -1549,7 +1591,7 @@ export interface RicochetInfo {
   levels: string[]
 }
 
-/** A game to be watched. A live game shows what everybody may know; a finished one shows all. */
+/** A game to watch. A live game shows what is public; a finished one shows everything. */
 export interface Replay {
   code: string
   game: "rally" | "ricochet"
@@ -1564,7 +1606,7 @@ export interface Replay {
   seed: string | null
 }
 
-/** How things stood after `event` events. */
+/** The view after `event` events. */
 export interface Keyframe {
   event: number
   turn: number
@@ -1576,7 +1618,7 @@ export interface ReplayMade {
 }
 
 /** A rule problem, to be packed with the game. */
-export interface ReportWish {
+export interface ReportRequest {
   at: number
   counted: "all" | "public" | number
   tokens: string[]
@@ -1585,14 +1627,14 @@ export interface ReportWish {
   lines: string
 }
 
-/** How far something is that takes a while; ask again until it is ready. */
+/** The progress of something that takes a while; ask again until it is ready. */
 export interface Progress {
   done: number
   ready: boolean
 }
 
-/** A finished game looked at again, once that is done; ask again until it is ready. */
-export interface Hindsight {
+/** The analysis of a finished game, once it is done; ask again until it is ready. */
+export interface AnalysisProgress {
   done: number
   ready: boolean
   game: "rally" | "ricochet"
@@ -1606,9 +1648,10 @@ export interface Analysis {
   turns: number
   winners: number[]
   reviews: Review[]
+  left_out: string[]
 }
 
-/** One robot's turn in hindsight. Registers are expected ones to the end of the race. */
+/** One robot's turn in hindsight. Values are expected registers to the end of the race. */
 export interface Review {
   turn: number
   seat: number
@@ -1642,13 +1685,13 @@ export interface RoundReview {
   bids: BidReview[]
 }
 
-/** Moves, and the squares over which each of them runs. */
+/** A sequence of moves, with the squares that each move crosses. */
 export interface Way {
   moves: string
   paths: [number, number][][]
 }
 
-/** A player's last bid of a round and what became of it. */
+/** A player's last bid in a round, and what became of it. */
 export interface BidReview {
   seat: number
   moves: number
@@ -1656,7 +1699,7 @@ export interface BidReview {
   way: Way | null
 }
 
-/** The codes of the collection's puzzles by level, easy ones first. */
+/** The codes of the collection's puzzles by level, easiest first. */
 export interface Collection {
   today: string
   levels: Record<string, string[]>
@@ -1678,7 +1721,7 @@ export interface PuzzlePosition {
   level: string
 }
 
-/** Where the moves lead. What the puzzle needs is told once it is solved. */
+/** Where the moves lead. The puzzle's shortest length is revealed once it is solved. */
 export interface PuzzleTried {
   moves: TriedMove[]
   robots: Record<string, [number, number]>
@@ -1690,15 +1733,15 @@ export interface PuzzleTried {
   level: string
 }
 
-/** What is given away: the length, then the first robot, the first move, the whole way. */
+/** What a hint reveals: the length, then the first robot, the first move, the whole solution. */
 export interface Hint {
   step: number
   length: number
   moves: string
 }
 
-/** What a refused request gets. */
-export interface Problem {
+/** The body of a refused request. */
+export interface ErrorBody {
   code: string
   message: string
 }
@@ -1709,7 +1752,7 @@ export interface Health {
   database: "postgresql" | "sqlite"
 }
 
-/** A course to be looked at: as it is drawn, or as text. */
+/** A course to be checked: as a sketch, or as text. */
 export interface ToCheck {
   desk?: string
   sketch?: Sketch | null
@@ -1717,13 +1760,13 @@ export interface ToCheck {
   edition?: string
 }
 
-/** A course (without drawings) and its own boards by name. */
+/** A course (without drawings) and its custom boards by name. */
 export interface Sketch {
   course: Course
   own: Record<string, RallyBoard>
 }
 
-/** Everything that a race needs besides the players. */
+/** Everything a race needs apart from the players. */
 export interface Course {
   name: string
   editions: string[]
@@ -1740,7 +1783,7 @@ export interface Course {
   drawings: Record<string, string>
 }
 
-/** What there is to say about a course. */
+/** Everything there is to say about a course. */
 export interface Checked {
   sketch: Sketch
   edition: string
@@ -1773,7 +1816,7 @@ export interface Estimate {
   difficulty: "easy" | "hard" | "moderate"
 }
 
-/** A course to be kept on the server; who has the key may change it later. */
+/** A course to be kept on the server; with the key it can be changed later. */
 export interface ToKeep {
   text: string
   key?: string
@@ -1784,7 +1827,7 @@ export interface Kept {
   key: string
 }
 
-/** A wish for a course. */
+/** Options for a random course. */
 export interface Surprise {
   length?: "long" | "medium" | "short"
   difficulty?: "easy" | "hard" | "moderate"
@@ -1826,7 +1869,7 @@ export interface RicochetOpened {
   positions: RicochetFound[]
 }
 
-/** A position that was in the text. */
+/** A position found in the text. */
 export interface RicochetFound {
   name: string
   board: string
@@ -1869,9 +1912,9 @@ export type AnyServerMessage =
   | Waiting
   | OwnAnswers
   | Unveiled
-  | Solution
+  | RoundSolution
   | Hints
-  | Line
+  | ChatMessage
   | Ack
   | Error
   | Previewed
@@ -1883,6 +1926,7 @@ export type AnyServerMessage =
 export type RallyEvent =
   | RaceStarted
   | RobotChosen
+  | StartCardDrawn
   | TurnStarted
   | RegisterStarted
   | StepStarted
@@ -1914,6 +1958,7 @@ export type RallyEvent =
   | FlagTouched
   | ArchiveMoved
   | DamageRepaired
+  | RepairDeclined
   | OptionDrawn
   | OptionsOffered
   | OptionLost

@@ -1,5 +1,5 @@
-/** Making rooms: for friends, or a game against bots that begins at once. */
-import { makeRoom, type SettingsWish } from './api'
+/** Making rooms: for friends, or a game against bots that starts at once. */
+import { makeRoom, type InitialSettings } from './api'
 import { preferences } from './preferences.svelte'
 import { router } from './router.svelte'
 import { keepToken } from './seats'
@@ -9,7 +9,7 @@ const atOnce = new Set<string>()
 
 export const startsAtOnce = (room: string): boolean => atOnce.delete(room)
 
-export async function openRoom(settings: SettingsWish, name: string, bots: string[] = [], start = false): Promise<void> {
+export async function openRoom(settings: InitialSettings, name: string, bots: string[] = [], start = false): Promise<void> {
   const made = await makeRoom(settings, name, bots)
   keepToken(made.room, made.owner, 'owner')
   if (made.token) keepToken(made.room, made.token)
@@ -17,7 +17,7 @@ export async function openRoom(settings: SettingsWish, name: string, bots: strin
   router.go(`/r/${made.room}`)
 }
 
-/** A race round one large screen, which takes no seat itself. */
+/** A race around one shared screen, which takes no seat itself. */
 export async function tableRace(): Promise<void> {
   const made = await makeRoom({ game: { type: 'rally' }, seats: 4 })
   keepToken(made.room, made.owner, 'owner')
@@ -50,7 +50,7 @@ export const friendsRace = (name: string) => openRoom({ game: { type: 'rally' },
 
 export const friendsRicochet = (name: string) => openRoom({ game: { type: 'ricochet' }, seats: 8 }, name)
 
-/** The code in what somebody pasted: a link to a room, or the code itself in any spelling. */
+/** The room code in what was pasted: a link to a room, or the code itself in any spelling. */
 export function roomCode(text: string): string | null {
   const linked = /\/(?:r|table)\/([A-Za-z0-9]+)(#[\w-]+)?\s*$/.exec(text)
   const plain = /^\s*([A-Za-z0-9]{10})\s*$/.exec(text.replaceAll(/[\s-]/g, ''))

@@ -1,4 +1,4 @@
-/** What this person likes, kept in the browser: name, language, theme, speed, sound. */
+/** The player's preferences, stored in the browser: name, language, theme, speed, sound. */
 const STORE = 'botyard.preferences'
 
 export type Language = 'en' | 'de' | 'nl'

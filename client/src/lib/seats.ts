@@ -3,7 +3,7 @@ const STORE = 'botyard.seats'
 
 export interface OwnedRoom {
   room: string
-  /** The owner's token, for whoever made the room. */
+  /** The owner's token, if this browser made the room. */
   owner?: string
   /** Tokens of own seats. */
   tokens: string[]
@@ -53,7 +53,7 @@ export function tokensOf(room: string): string[] {
 /** The tokens of own seats alone. */
 export const seatTokensOf = (room: string): string[] => load()[room]?.tokens ?? []
 
-/** The owner's token alone, for a screen that shall show no hand. */
+/** The owner's token alone, for a screen that must not show a hand. */
 export function ownerTokenOf(room: string): string[] {
   const owner = load()[room]?.owner
   return owner ? [owner] : []

@@ -10,14 +10,14 @@ import type {
   BoardView,
   ClockState,
   Hints,
-  Line,
+  ChatMessage,
   Presence,
   RallyEvent,
   RallyView,
   RicochetEvent,
   RicochetView,
   RoomState,
-  Solution,
+  RoundSolution,
   Unveiled,
   Update,
   You,
@@ -46,7 +46,7 @@ export class Feed<View extends GameView = GameView, Event extends GameEvent = Ga
   ) {}
 }
 
-/** Told to whoever plays a feed: new events, and whether they come after a (re)load, so need no playback. */
+/** Called with new events, and whether they come with a (re)load and so need no playback. */
 export type FeedListener = (feed: Feed, start: number, reloaded: boolean) => void
 
 const feedKey = (seat: number | null) => (seat === null ? 'table' : String(seat))
@@ -56,8 +56,8 @@ export class Table {
   room: RoomState | null = $state.raw(null)
   presence: Presence | null = $state.raw(null)
   clocks: RunningClock[] = $state.raw([])
-  chat: Line[] = $state.raw([])
-  solutions: Solution[] = $state.raw([])
+  chat: ChatMessage[] = $state.raw([])
+  solutions: RoundSolution[] = $state.raw([])
   /** What a solo player has been told of the round on the table. */
   hints: Hints | null = $state.raw(null)
   /** Everybody's cards in the last turn of which spectators may see them; it begins with TurnStarted. */

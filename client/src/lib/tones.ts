@@ -1,4 +1,4 @@
-/** Sounds made on the spot: no files, no licences. Silent until somebody wants them. */
+/** Synthesised sounds: no files, no licences. Silent until switched on. */
 import { preferences } from './preferences.svelte'
 
 let context: AudioContext | null = null

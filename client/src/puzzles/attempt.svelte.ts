@@ -83,7 +83,7 @@ export class Attempt {
     clearTimeout(this.#timer)
   }
 
-  /** Show the whole answer, move by move. It is no result of the player's. */
+  /** Show the whole answer, move by move. It does not count as the player's result. */
   #play(answer: string): void {
     this.playing = true
     const moves = answer.match(/../g) ?? []

@@ -1,4 +1,4 @@
-/** The levels of the collection in words. */
+/** The names of the collection's levels. */
 import { isKey, t } from '../lib/i18n/index.svelte'
 
 export function levelName(level: string): string {

@@ -1,4 +1,4 @@
-/** What this person has solved, kept in the browser: the best result of each puzzle, and the days. */
+/** What the player has solved, stored in the browser: the best result of each puzzle, and the days. */
 const STORE = 'botyard.puzzles'
 
 export interface Result {

@@ -1,4 +1,4 @@
-/** A result to boast with. It tells stars and hints, but neither moves nor their number. */
+/** A result to share. It shows stars and hints, but neither the moves nor how many. */
 import { t } from '../lib/i18n/index.svelte'
 import type { Result } from './results'
 

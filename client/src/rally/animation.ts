@@ -3,6 +3,7 @@
 This is the one place that turns events into motion. Durations are milliseconds at normal speed.
 */
 import type { Direction, Square } from '../lib/grid'
+import { FIXTURES, MOTIONS } from '../lib/elements'
 import type { RallyEvent } from '../lib/messages'
 import { layOut, partsOf, type Beam } from './floor'
 import type { Scene } from './scene'
@@ -16,7 +17,7 @@ export type Effect =
   | { kind: 'move'; robots: number[] }
   | { kind: 'bump'; robot: number; direction: Direction }
   | { kind: 'belts'; express: boolean }
-  | { kind: 'gears' | 'pushers' | 'crushers' }
+  | { kind: 'machines'; step: string }
   | { kind: 'beams'; beams: (Beam & { fromRobot: boolean })[]; targets: number[] }
   | { kind: 'hurt' | 'repair' | 'option' | 'enter' | 'power' | 'home' | 'unharmed'; robots: number[] }
   | { kind: 'destroyed'; robot: number; cause: string; square: Square | null }
@@ -50,7 +51,7 @@ export function nextFrame(events: RallyEvent[], at: number, scene: Scene): Frame
     case 'RobotPushed':
       return drive(events, at)
     case 'RobotTurned':
-      return one(SQUARE, { kind: 'move', robots: [event.robot] }, event.cause === 'gear' ? 'gear' : 'servo')
+      return one(SQUARE, { kind: 'move', robots: [event.robot] }, (FIXTURES[event.cause]?.sound ?? 'servo') as Sound)
     case 'RobotBlocked':
       return one(SQUARE, { kind: 'bump', robot: event.robot, direction: event.direction }, 'clang')
     case 'BeltsMoved':
@@ -98,11 +99,10 @@ function step(at: number, name: string, scene: Scene): Frame {
   const effects: Record<string, [Effect, number, Sound]> = {
     'express belts': [{ kind: 'belts', express: true }, 320, 'belt'],
     belts: [{ kind: 'belts', express: false }, 320, 'belt'],
-    pushers: [{ kind: 'pushers' }, 360, 'clang'],
-    gears: [{ kind: 'gears' }, 360, 'gear'],
-    crushers: [{ kind: 'crushers' }, 360, 'clang'],
   }
-  const [effect, duration, sound] = effects[name] ?? [NOTHING, 0, 'card']
+  const motion = MOTIONS[name]
+  const [effect, duration, sound] =
+    effects[name] ?? (motion ? ([{ kind: 'machines', step: name }, motion.ms, motion.sound as Sound] as const) : ([NOTHING, 0, 'card'] as const))
   return parts.has(name) ? { end: at + 1, duration, effect, sound } : { end: at + 1, duration: 0, effect: NOTHING }
 }
 

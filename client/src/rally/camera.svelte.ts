@@ -1,4 +1,4 @@
-/** How the floor is looked at: how large a square is on the screen, and which part is in sight.
+/** How the floor is seen: how large a square is on the screen, and which part is visible.
 
 Panning is the browser's own scrolling; zooming changes the size of a square and keeps the point under the
 finger where it is.
@@ -9,7 +9,7 @@ import type { Floor } from './floor'
 
 export const MARGIN = 26 / 64
 const LARGEST = 112
-/** Pixels of a square below which robots can hardly be told apart, and what is well enough. */
+/** Below the first size (in pixels per square) robots can hardly be told apart; the second is large enough. */
 const [TOO_SMALL, NEAR] = [15, 26]
 
 export class Camera {
@@ -23,7 +23,7 @@ export class Camera {
   #fitted = true
   #wanted: Square | null = null
 
-  /** Take over a scrolling element; returns how to let go of it. */
+  /** Take over a scrolling element; returns a function that lets go of it. */
   attach(port: HTMLElement): () => void {
     this.#port = port
     const watch = new ResizeObserver(() => this.#refit())
@@ -41,7 +41,7 @@ export class Camera {
     this.#refit()
   }
 
-  /** Have that square in sight, and where the whole floor would be too small, from near. */
+  /** Bring that square into view, close up if the whole floor would be too small. */
   comeNear(square: Square): void {
     this.#wanted = square
     this.#approach()
@@ -72,7 +72,7 @@ export class Camera {
     requestAnimationFrame(() => port.scrollTo(left, top))
   }
 
-  /** Make squares at least so large, for fingers. */
+  /** Make squares at least this large, for fingers. */
   atLeast(pixels: number): void {
     if (this.cell < pixels) this.zoom(pixels / this.cell)
   }

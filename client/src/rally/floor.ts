@@ -3,6 +3,7 @@
 Only what drawing and pointing need; the rules of all this stay on the server.
 */
 import { DIRECTIONS, neighbour, opposite, rotated, squareName, turned, type Direction, type Square } from '../lib/grid'
+import { FIXTURES } from '../lib/elements'
 import type { BoardView, Tile } from '../lib/messages'
 
 export interface Placed {
@@ -88,9 +89,9 @@ function turnTile(tile: Tile, quarters: number): Tile {
       exit: turn(tile.belt.exit),
       entries: DIRECTIONS.filter((side) => tile.belt!.entries.includes(turned(side, -quarters))),
     },
-    pusher: tile.pusher && { ...tile.pusher, direction: turn(tile.pusher.direction) },
     walls: tile.walls.map(turn),
     lasers: tile.lasers.map((laser) => ({ ...laser, mount: turn(laser.mount) })),
+    fixtures: tile.fixtures.map((fixture) => ({ ...fixture, side: fixture.side === null ? null : turn(fixture.side) })),
   }
 }
 
@@ -100,9 +101,9 @@ export function partsOf(floor: Floor, register: number): Set<string> {
   for (const { tile } of floor.tiles.values()) {
     if (tile.belt) parts.add('belts')
     if (tile.belt?.express) parts.add('express belts')
-    if (tile.pusher?.registers.includes(register)) parts.add('pushers')
-    if (tile.crusher.includes(register)) parts.add('crushers')
-    if (tile.gear) parts.add('gears')
+    for (const { element, registers } of tile.fixtures) {
+      if (!registers.length || registers.includes(register)) FIXTURES[element]?.steps.forEach((step) => parts.add(step))
+    }
   }
   return parts
 }

@@ -2,9 +2,10 @@
 
 The shapes are those of the Python pictures (see `lib/drawings.ts`); here they are only put into place.
 */
-import { CONCRETE, HALF, INK, JOINT, SIZE } from '../lib/drawings'
+import { CONCRETE, HALF, JOINT, SIZE } from '../lib/drawings'
+import { FIXTURES } from '../lib/elements'
 import { DIRECTIONS, DX, DY, neighbour, squareName, turned, type Direction, type Square } from '../lib/grid'
-import type { Belt, Pusher } from '../lib/messages'
+import type { Belt, Fixture } from '../lib/messages'
 import type { Beam, Floor, Placed } from './floor'
 
 export const middle = ([x, y]: Square): Square => [x * SIZE + HALF, y * SIZE + HALF]
@@ -33,7 +34,7 @@ export function edges(floor: Floor): string {
   return walls(floor) + placed.map(emitters).join('')
 }
 
-/** Chevrons, gears, pistons and presses: what runs while it acts. */
+/** Chevrons and fixtures: what runs while it acts. */
 export function movingParts(floor: Floor): string {
   const placed = [...floor.tiles.values()]
   return placed.map(moving).join('')
@@ -96,49 +97,29 @@ function moving({ square, tile }: Placed): string {
   const at = middle(square)
   let drawing = ''
   if (tile.belt) drawing += chevrons(tile.belt, at)
-  if (tile.gear) {
-    const way = tile.gear > 0 ? 'right' : 'left'
-    drawing += `<g transform='translate(${at[0]} ${at[1]})'><g class='gear-${way}'><use href='#gear-${way}'/></g></g>`
-  }
-  if (tile.crusher.length) drawing += crusher(tile.crusher, at)
-  if (tile.pusher) drawing += pusher(tile.pusher, at)
+  for (const one of tile.fixtures) drawing += fixture(one, at)
   return drawing
 }
 
 const lettering = (text: string, x: number, y: number, size: number, fill: string) =>
   `<text x='${x}' y='${y + size * 0.36}' font-size='${size}' font-weight='700' text-anchor='middle' fill='${fill}'>${text}</text>`
 
-function crusher(registers: number[], [x, y]: Square): string {
-  const width = 10 + 10 * registers.length
+/** A fixture as its element draws it, turned towards its side, with its registers upright. */
+function fixture({ element, side, registers, number }: Fixture, [x, y]: Square): string {
+  const facts = FIXTURES[element]
+  if (!facts) return ''
+  const mount = side ?? 0
   const acts = registers.map((register) => `in-${register}`).join(' ')
-  return (
-    `<g transform='translate(${x} ${y})'><g class='press ${acts}'><use href='#press'/></g>` +
-    `<rect x='${-width / 2}' y='-9' width='${width}' height='18' rx='4' fill='${INK}' stroke='#f5c518' stroke-width='2'/>` +
-    `${lettering(registers.join(' '), 0, 0, 15, '#f5c518')}</g>`
-  )
-}
-
-function pusher({ direction, registers }: Pusher, [x, y]: Square): string {
-  const mount = turned(direction, 2)
-  const width = Math.max(34, 12 * registers.length + 2)
-  const acts = registers.map((register) => `in-${register}`).join(' ')
-  const line = `stroke='${INK}'`
-  const base = `<rect x='-24' y='-30' width='48' height='10' rx='2' fill='#4b5057' ${line} stroke-width='1.6'/>`
-  const head =
-    [-14, 8].map((rod) => `<rect x='${rod}' y='-21' width='6' height='9' fill='#c3c8cc' ${line} stroke-width='1.2'/>`).join('') +
-    `<rect x='${-width / 2}' y='-13' width='${width}' height='16' rx='3' fill='#8b9096' ${line} stroke-width='1.8'/>` +
-    `<rect x='${-width / 2}' y='1' width='${width}' height='4' fill='#f5c518' ${line} stroke-width='1.2'/>`
-  const digits = registers
-    .map((register, index) => {
-      const along = 12 * (index - (registers.length - 1) / 2)
-      const [dx, dy] = mount % 2 ? [6 * DX[mount], along] : [along, 6 * DY[mount]]
-      return lettering(String(register), dx, dy, 14, INK)
-    })
-    .join('')
-  return (
-    `<g transform='translate(${x} ${y})'><g transform='rotate(${90 * mount})'>${base}<g class='piston ${acts}'>${head}</g></g>` +
-    `${digits}</g>`
-  )
+  const shape = (facts.shapes[`${number}/${registers.length}`] ?? '').replace('{acts}', acts)
+  const { sign } = facts
+  const digits = sign
+    ? registers.map((register, index) => {
+        const along = sign.gap * (index - (registers.length - 1) / 2)
+        const [dx, dy] = mount % 2 ? [sign.out * DX[mount], along] : [along, sign.out * DY[mount]]
+        return lettering(String(register), dx, dy, sign.size, sign.fill)
+      })
+    : []
+  return `<g transform='translate(${x} ${y})'><g transform='rotate(${90 * mount})'>${shape}</g>${digits.join('')}</g>`
 }
 
 function walls(floor: Floor): string {

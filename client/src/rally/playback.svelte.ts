@@ -1,4 +1,4 @@
-/** Plays events: the scene that is shown, frame by frame, at the speed that the viewer likes.
+/** Plays events: changes the scene frame by frame, at the speed that the viewer chose.
 
 It holds all events of a race and a position among them. Live, it follows new events; looking back, it stays
 where it is until told to return. Races and replays use the same playback.
@@ -6,7 +6,7 @@ where it is until told to return. Races and replays use the same playback.
 import type { RallyEvent, RallyView } from '../lib/messages'
 import { preferences } from '../lib/preferences.svelte'
 import { actor, nextFrame, type Effect, type Sound } from './animation'
-import { agreed, differences, firstScene, happen, type Scene } from './scene'
+import { agreed, differences, firstScene, applyEvent, type Scene } from './scene'
 
 const NOTHING: Effect = { kind: 'none' }
 const ACTING = 380
@@ -14,7 +14,7 @@ const KEYFRAME_EVERY = 64
 
 export class Playback {
   scene: Scene = $state.raw()!
-  /** What is happening right now, for whoever draws it. */
+  /** What is happening right now, for the components that draw it. */
   effect: Effect = $state.raw(NOTHING)
   /** How long the running frame takes, in real milliseconds. */
   pace: number = $state(0)
@@ -24,9 +24,9 @@ export class Playback {
   paused: boolean = $state(false)
   /** The robot whose card is being executed. */
   acting: number | null = $state(null)
-  /** How often the shown state was not the server's: 0, or there is a bug. */
+  /** How often the shown state differed from the server's; anything but 0 is a bug. */
   drifts: number = $state(0)
-  /** How much faster than the viewer likes, because time is short. */
+  /** Extra speed while time is short. */
   hurry: number = $state(1)
 
   events: RallyEvent[] = []
@@ -76,7 +76,7 @@ export class Playback {
     this.effect = NOTHING
   }
 
-  /** One frame on, or one event that is worth a look back. */
+  /** One frame forward, or back to the last frame that showed something. */
   step(by: 1 | -1): void {
     this.pause()
     if (by > 0) this.#frame(() => (this.effect = NOTHING))
@@ -89,7 +89,7 @@ export class Playback {
     this.paused = false
   }
 
-  /** Show the table after so many events, at once. */
+  /** Show the table after this many events, at once. */
   jump(to: number): void {
     clearTimeout(this.#timer)
     this.effect = NOTHING
@@ -110,7 +110,7 @@ export class Playback {
     const from = this.#keyframes.findLast(({ at }) => at <= to)!
     let scene = from.scene
     for (let at = from.at; at < to; at++) {
-      scene = happen(scene, this.events[at]!)
+      scene = applyEvent(scene, this.events[at]!)
       if ((at + 1) % KEYFRAME_EVERY === 0) this.#remember(at + 1, scene)
     }
     return scene
@@ -132,7 +132,7 @@ export class Playback {
     while (at < position) {
       const frame = nextFrame(this.events, at, scene)
       if (frame.duration) start = at
-      for (; at < frame.end; at++) scene = happen(scene, this.events[at]!)
+      for (; at < frame.end; at++) scene = applyEvent(scene, this.events[at]!)
     }
     return start
   }
@@ -162,7 +162,7 @@ export class Playback {
       if (this.events[this.position]!.event === 'StepStarted') this.acting = null
       let scene = this.scene
       const pace = frame.duration / this.speed
-      for (let at = this.position; at < frame.end; at++) scene = happen(scene, this.events[at]!)
+      for (let at = this.position; at < frame.end; at++) scene = applyEvent(scene, this.events[at]!)
       this.pace = pace
       this.scene = scene
       this.position = frame.end

@@ -54,6 +54,22 @@ describe('laying a program', () => {
     expect(fromChoice(choice(question, joined))).toEqual(joined)
   })
 
+  it('joins on one register only where the option says so', () => {
+    const twice: ChooseProgram = {
+      ...question,
+      pairs: [
+        [700, 80, 'dual_processor'],
+        [800, 70, 'dual_processor'],
+      ],
+      once: ['dual_processor'],
+    }
+    const program = lay(twice, lay(twice, emptyProgram(), 700), 800)
+    const joined = join(program, 1, partners(twice, program, 1)[0]!)
+    expect(partners(twice, program, 2)).toHaveLength(1)
+    expect(partners(twice, joined, 2)).toEqual([])
+    expect(partners({ ...twice, once: [] }, joined, 2)).toHaveLength(1)
+  })
+
   it('says what is in the way', () => {
     expect(obstacle(question, emptyProgram())).toBe('missing')
     const turning = [80, 490, 660, 700].reduce((program, card) => lay(question, program, card), emptyProgram())

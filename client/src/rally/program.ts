@@ -1,4 +1,4 @@
-/** A program while it is being laid: which cards lie on which register. Plain values, changed by copying. */
+/** A program while it is being laid: which cards are on which register. Immutable values. */
 import type { Card, ChooseProgram } from '../lib/messages'
 
 export const REGISTERS = [1, 2, 3, 4, 5] as const
@@ -55,12 +55,14 @@ export interface Partner {
   by: string
 }
 
-/** Which unused cards an option lets share this register. */
+/** Which unused cards an option lets share this register; some options do so on one register a turn only. */
 export function partners(question: ChooseProgram, program: Program, register: number): Partner[] {
   const [card, second] = program[register - 1]!.cards
   if (card === undefined || second !== undefined) return []
   const rest = unused(question, program)
+  const spent = (question.once ?? []).filter((option) => program.some((slot) => slot.cards.length > 1 && slot.by === option))
   return (question.pairs ?? []).flatMap(([a, b, by]) => {
+    if (spent.includes(by)) return []
     const other = a === card ? b : b === card ? a : null
     const found = rest.find(([number]) => number === other)
     return found ? [{ card: found, by }] : []

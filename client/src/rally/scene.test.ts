@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RallyEvent, RallyView } from '../lib/messages'
 import { nextFrame } from './animation'
-import { differences, firstScene, happen, type Scene } from './scene'
+import { differences, firstScene, applyEvent, type Scene } from './scene'
 import { tally } from './statistics'
 
 const robot = (id: number) => ({
@@ -29,7 +29,7 @@ const robot = (id: number) => ({
 })
 const view = { boards: [], flag_starts: [], flags: [], rules: {}, robots: [robot(0), robot(1)] } as unknown as RallyView
 const entered: RallyEvent[] = [0, 1].map((id) => ({ event: 'RobotEntered', robot: id, square: [id, 0], facing: 1 }))
-const after = (...events: RallyEvent[]): Scene => [...entered, ...events].reduce(happen, firstScene(view, []))
+const after = (...events: RallyEvent[]): Scene => [...entered, ...events].reduce(applyEvent, firstScene(view, []))
 const push: RallyEvent[] = [
   { event: 'RobotPushed', robot: 1, origin: [1, 0], square: [2, 0], by: 0 },
   { event: 'RobotMoved', robot: 0, origin: [0, 0], square: [1, 0], cause: 'card' },
@@ -46,7 +46,7 @@ describe('a scene', () => {
 
   it('leaves the scene before as it was', () => {
     const before = after()
-    happen(before, push[0]!)
+    applyEvent(before, push[0]!)
     expect(before.robots[1]!.square).toEqual([1, 0])
   })
 

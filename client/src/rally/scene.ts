@@ -1,6 +1,6 @@
-/** What is on the table at one moment, told by events alone. No rule is run: events say what happened.
+/** What is on the table at one moment, built from events alone. No rule is run: events say what happened.
 
-The same steps as `rally/replay.py` on the server; after each update the result is compared with its view.
+The same steps as `rally/records/replay.py` on the server; after each update the result is compared with its view.
 */
 import { same, type Direction, type Square } from '../lib/grid'
 import type { Card, RallyEvent, RallyView, RobotView } from '../lib/messages'
@@ -100,7 +100,7 @@ function blank(robot: RobotView, events: RallyEvent[]): Piece {
     facing: 0,
     damage: 0,
     lives: robot.lives + lost,
-    // AMIGO counts from flag 2 on; whoever has touched nothing yet still shows the first one.
+    // AMIGO counts from flag 2 on; a robot that has touched nothing yet still shows the first one.
     nextFlag: touched ? firstTouched(robot.id, events) : robot.next_flag,
     archive: null,
     virtual: false,
@@ -128,7 +128,7 @@ function boardTurn(event: RallyEvent): { board: number; quarters: number } | nul
 }
 
 /** The scene after the event; the one before stays as it is. */
-export function happen(before: Scene, event: RallyEvent): Scene {
+export function applyEvent(before: Scene, event: RallyEvent): Scene {
   const scene = { ...before }
   const change = (robot: number, changes: Partial<Piece>) => {
     scene.robots = scene.robots.map((piece) => (piece.id === robot ? { ...piece, ...changes } : piece))
@@ -268,14 +268,14 @@ function byPriority(scene: Scene): number[] {
   return shown.sort((a, b) => number(b) - number(a)).map(({ id }) => id)
 }
 
-/** For whom a touch counts: the robot, its whole team, or nobody where flags are no steps to a goal. */
+/** For whom a touch counts: the robot, its whole team, or nobody if flags do not count towards the goal. */
 function progressing(scene: Scene, robot: number): number[] {
   if (scene.rules.includes('capture-the-flag') || scene.rules.includes('toggle-boggle')) return []
   const team = scene.rules.includes('tandem') ? scene.robots.find(({ id }) => id === robot)!.team : null
   return team === null ? [robot] : scene.robots.filter((piece) => piece.team === team).map(({ id }) => id)
 }
 
-/** Where the scene and the server's view differ, in words for the console; empty is how it must be. */
+/** Where the scene and the server's view differ, as readable lines for the console; it must be empty. */
 export function differences(scene: Scene, view: RallyView): string[] {
   const found: string[] = []
   for (const robot of view.robots) {

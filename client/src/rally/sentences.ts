@@ -1,10 +1,11 @@
-/** What happened, one sentence an event, with the robots as actors. */
+/** What happened, one sentence per event, with the robots as actors. */
 import type { Direction, Square } from '../lib/grid'
-import { isKey, listed, t } from '../lib/i18n/index.svelte'
+import { isKey, formatList, t, type Key } from '../lib/i18n/index.svelte'
 import type { DamageTaken, FlagMoved, RallyEvent, RobotDestroyed, RuleApplied } from '../lib/messages'
-import { cardsWords, optionName, plain, playerName, robotName, sideName, squareWords, teamName, type Cast } from './words'
+import { endingWords } from './ending'
+import { cardsWords, optionName, plain, playerName, robotName, sideName, squareWords, teamName, thingName, type Cast } from './words'
 
-/** The event as a sentence; empty where it goes without saying. */
+/** The event as a sentence; empty if it needs none. */
 export function describe(event: RallyEvent, cast: Cast): string {
   const robot = 'robot' in event ? robotName(cast, event.robot) : ''
   switch (event.event) {
@@ -16,6 +17,8 @@ export function describe(event: RallyEvent, cast: Cast): string {
         player: playerName(cast, event.seat),
         team: event.team == null ? '' : teamName(event.team),
       })
+    case 'StartCardDrawn':
+      return t('event.start_card', { player: playerName(cast, event.seat), cards: cardsWords([event.card]) })
     case 'TurnStarted':
       return t('event.turn', { n: event.turn })
     case 'RegisterStarted':
@@ -23,7 +26,7 @@ export function describe(event: RallyEvent, cast: Cast): string {
     case 'HandShown':
       return t('event.hand_shown', { robot })
     case 'ProgramFinished':
-      return event.filled_blind?.length ? t('event.filled_blind', { robot, registers: listed(event.filled_blind.map(String)) }) : ''
+      return event.filled_blind?.length ? t('event.filled_blind', { robot, registers: formatList(event.filled_blind.map(String)) }) : ''
     case 'PowerDownAnnounced':
       return t('event.power_down_announced', { robot })
     case 'PoweredDown':
@@ -33,13 +36,13 @@ export function describe(event: RallyEvent, cast: Cast): string {
     case 'CardRevealed':
       return t('event.card_revealed', { robot, cards: cardsWords(event.cards) })
     case 'RobotTurned':
-      return t(turnedBy(event.cause), { robot, side: sideName(event.facing), thing: optionName(event.cause) })
+      return t(event.cause === 'card' ? 'event.turned' : byCause('event.turned_by', event.cause), { robot, side: sideName(event.facing), thing: thingName(event.cause) })
     case 'RobotMoved':
       return event.cause === 'card'
         ? t('event.moved', { robot, n: 1, way: heading(event.origin, event.square) })
-        : t(event.cause === 'pusher' ? 'event.moved_by_pusher' : 'event.moved_by', {
+        : t(byCause('event.moved_by', event.cause), {
             robot,
-            thing: optionName(event.cause),
+            thing: thingName(event.cause),
             way: heading(event.origin, event.square),
           })
     case 'RobotPushed':
@@ -53,7 +56,7 @@ export function describe(event: RallyEvent, cast: Cast): string {
     case 'BeltsMoved':
       return t(event.express ? 'event.express_belts' : 'event.belts', {
         n: event.rides.length,
-        robots: listed(event.rides.map(([passenger]) => robotName(cast, passenger))),
+        robots: formatList(event.rides.map(([passenger]) => robotName(cast, passenger))),
       })
     case 'FlagMoved':
       return flagMoved(event, cast)
@@ -84,6 +87,8 @@ export function describe(event: RallyEvent, cast: Cast): string {
       return t('event.archive', { robot, square: squareWords(event.square) })
     case 'DamageRepaired':
       return t(event.damage ? 'event.repaired' : 'event.repaired_fully', { robot, n: event.damage })
+    case 'RepairDeclined':
+      return t('event.repair_declined', { robot, n: event.points })
     case 'OptionDrawn':
       return t('event.option_drawn', { robot, option: optionName(event.option) })
     case 'OptionLost':
@@ -104,10 +109,8 @@ export function describe(event: RallyEvent, cast: Cast): string {
     case 'RuleApplied':
       return rule(event, cast)
     case 'RaceEnded':
-      return event.winners.length
-        ? t('event.race_won', { n: event.winners.length, winners: listed(event.winners.map((seat) => crew(cast, seat))) })
-        : t('event.race_lost')
-    // Told by the hand on the screen, by the picture, or by what follows.
+      return endingWords(event, (seat) => crew(cast, seat))
+    // The hand on the screen, the picture or the next event says it.
     case 'StepStarted':
     case 'CardsDealt':
     case 'HandReceived':
@@ -118,13 +121,16 @@ export function describe(event: RallyEvent, cast: Cast): string {
   }
 }
 
-const turnedBy = (cause: string) =>
-  cause === 'card' ? 'event.turned' : cause === 'gear' ? 'event.turned_by_gear' : cause === 'belt' ? 'event.turned_by_belt' : 'event.turned_by'
+/** The sentence about a cause, where there is one of its own. */
+const byCause = (key: 'event.turned_by' | 'event.moved_by', cause: string): Key => {
+  const own = `${key}_${cause}`
+  return isKey(own) ? own : key
+}
 
 /** A player with the robots of that seat: `Ann (Twonky)`. */
 export function crew(cast: Cast, seat: number): string {
   const robots = [...cast.seats].filter(([, owner]) => owner === seat).map(([robot]) => robotName(cast, robot))
-  return robots.length ? `${playerName(cast, seat)} (${listed(robots)})` : playerName(cast, seat)
+  return robots.length ? `${playerName(cast, seat)} (${formatList(robots)})` : playerName(cast, seat)
 }
 
 /** Which way it went: the compass, or the square where that does not say it. */
@@ -142,7 +148,7 @@ export function hit(event: DamageTaken, points: number, total: number, cast: Cas
     n: points,
     total,
     by: event.by == null ? '' : robotName(cast, event.by),
-    thing: optionName(event.cause),
+    thing: thingName(event.cause),
   }
   if (event.cause === 'return') return t('event.returns_damaged', values)
   if (event.cause === 'laser') return t('event.hit_by_board', values)
@@ -151,7 +157,7 @@ export function hit(event: DamageTaken, points: number, total: number, cast: Cas
 }
 
 function destroyed(event: RobotDestroyed, cast: Cast): string {
-  const cause = ['pit', 'edge', 'crusher', 'damage'].includes(event.cause) ? event.cause : 'other'
+  const cause = isKey(`event.destroyed.${event.cause}`) ? event.cause : 'other'
   const key = `event.destroyed.${cause}${event.by == null ? '' : '_by'}`
   const values = { robot: robotName(cast, event.robot), by: event.by == null ? '' : robotName(cast, event.by) }
   return isKey(key) ? t(key, values) : t('event.destroyed.other', values)
@@ -185,8 +191,11 @@ function rule(event: RuleApplied, cast: Cast): string {
   return t('event.rule', { rule: plain(event.rule), robot })
 }
 
-/** `left`, `register 3`, `on`: settings in the reader's language where it is a known word. */
+/** `left`, `on`, `register 3`, an option or a square: what an option does, in the reader's language. */
 export function detail(value: string): string {
+  const [word = '', number] = value.split(' ')
+  if (word === 'register' && number) return t('detail.register', { n: number })
+  if (isKey(`option.${value}`)) return optionName(value)
   const key = `detail.${value}`
   return isKey(key) ? t(key) : plain(value)
 }

@@ -1,4 +1,4 @@
-/** The sounds of the factory, synthesised on the spot: no files, no licences. Off until somebody wants them. */
+/** The sounds of the factory, synthesised: no files, no licences. Silent until switched on. */
 import { sound, type Tone } from '../lib/tones'
 import type { Sound } from './animation'
 

@@ -1,6 +1,7 @@
-/** What is on a square, in words: for whoever points at it. Each fact names the entry of the rules that explains it. */
-import { squareName, type Square } from '../lib/grid'
-import { t } from '../lib/i18n/index.svelte'
+/** What is on a square, for a player who points at it. Each fact names the rules entry that explains it. */
+import { FIXTURES } from '../lib/elements'
+import { opposite, squareName, type Square } from '../lib/grid'
+import { isKey, t } from '../lib/i18n/index.svelte'
 import type { Floor } from './floor'
 import type { Scene } from './scene'
 import { robotLabel, sideName } from './words'
@@ -30,9 +31,11 @@ export function squareFacts(square: Square, floor: Floor, { flags, robots }: Sho
     if (bends && tile.belt.entries.length > 1) add('merge', t('square.merge'))
     else if (bends) add('curve', t('square.curve'))
   }
-  if (tile.gear) add('gear', t(tile.gear > 0 ? 'square.gear_right' : 'square.gear_left'))
-  if (tile.pusher) add('pusher', t('square.pusher', { side: sideName(tile.pusher.direction), registers: tile.pusher.registers.join(', ') }))
-  if (tile.crusher.length) add('crusher', t('square.crusher', { registers: tile.crusher.join(', ') }))
+  for (const { element, side, registers, number } of tile.fixtures) {
+    const key = `square.${FIXTURES[element]?.tools[number]}`
+    const towards = side === null ? '' : sideName(opposite(side))
+    if (isKey(key)) add(element, t(key, { side: towards, registers: registers.join(', ') }))
+  }
   if (tile.repair === 1) add('repair', t('square.repair'))
   else if (tile.repair) add('repair_double', t('square.repair_double'))
   const beams = floor.beams.filter((beam) => beam.squares.some(here)).reduce((sum, beam) => sum + beam.beams, 0)

@@ -21,7 +21,7 @@ describe('the result', () => {
     ])
   })
 
-  it('tells it turn by turn, in the wanted order; what a robot brings back is no new damage', () => {
+  it('tells it turn by turn, in the wanted order; what a robot brings back is not new damage', () => {
     expect(timeline(EVENTS, [1, 0])).toEqual([
       { turn: 1, moments: [{ flags: [], damage: 1, destroyed: 0 }, { flags: [1], damage: 0, destroyed: 0 }] },
       { turn: 2, moments: [{ flags: [], damage: 0, destroyed: 1 }, { flags: [], damage: 0, destroyed: 0 }] },

@@ -41,15 +41,15 @@ export function tally(events: RallyEvent[], robots: number[]): Tally[] {
 }
 
 /** What a robot met with in one turn. */
-export interface Moment {
+export interface TurnSummary {
   flags: number[]
   damage: number
   destroyed: number
 }
 
 /** Turn by turn, for each robot in the given order. */
-export function timeline(events: RallyEvent[], robots: number[]): { turn: number; moments: Moment[] }[] {
-  const turns: { turn: number; moments: Moment[] }[] = []
+export function timeline(events: RallyEvent[], robots: number[]): { turn: number; moments: TurnSummary[] }[] {
+  const turns: { turn: number; moments: TurnSummary[] }[] = []
   for (const event of events) {
     if (event.event === 'TurnStarted') {
       turns.push({ turn: event.turn, moments: robots.map(() => ({ flags: [], damage: 0, destroyed: 0 })) })

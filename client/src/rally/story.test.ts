@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RallyEvent } from '../lib/messages'
-import { castOf, tell } from './story'
+import { castOf, storyOf } from './story'
 
 const cast = castOf(
   ['Ann', 'Ben'],
@@ -10,7 +10,7 @@ const cast = castOf(
   ],
   [],
 )
-const told = (...events: RallyEvent[]) => tell(events, cast).map(({ text, end }) => [text, end])
+const told = (...events: RallyEvent[]) => storyOf(events, cast).map(({ text, end }) => [text, end])
 
 describe('the story', () => {
   it('tells the steps of one card in one line, with whom it pushed', () => {

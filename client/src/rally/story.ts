@@ -1,12 +1,12 @@
-/** The story of a race: sentences with what belongs together told in one, each tied to its moment. */
-import { listed, t } from '../lib/i18n/index.svelte'
+/** The log of a race: one sentence for what belongs together, each tied to its moment. */
+import { formatList, t } from '../lib/i18n/index.svelte'
 import type { RallyEvent } from '../lib/messages'
 import { crew, describe, heading, hit } from './sentences'
 import { cardsWords, robotName, type Cast } from './words'
 import { priorityOf } from './scene'
 
-export interface Line {
-  /** How many events are told with it: the moment that it leads to. */
+export interface StoryLine {
+  /** The number of events up to here: the moment that the line leads to. */
   end: number
   text: string
   heading: 'turn' | 'register' | ''
@@ -23,8 +23,8 @@ export function castOf(players: string[], events: RallyEvent[], boards: string[]
 }
 
 /** The events from number `from` on. */
-export function tell(events: RallyEvent[], cast: Cast, from = 0): Line[] {
-  const lines: Line[] = []
+export function storyOf(events: RallyEvent[], cast: Cast, from = 0): StoryLine[] {
+  const lines: StoryLine[] = []
   for (let at = from; at < events.length; ) {
     const event = events[at]!
     const [text, end] = group(events, at, cast)
@@ -87,7 +87,7 @@ function drive(events: RallyEvent[], at: number, cast: Cast): [string, number] {
   const last = events[at]
   if (!steps && pushed.size === 1 && last?.event === 'RobotDestroyed' && pushed.has(last.robot)) return [describe(last, cast), at + 1]
   if (!steps) return [describe(events[start]!, cast), start + 1]
-  const values = { robot: robotName(cast, who), n: steps, way, others: listed([...pushed].map((robot) => robotName(cast, robot))) }
+  const values = { robot: robotName(cast, who), n: steps, way, others: formatList([...pushed].map((robot) => robotName(cast, robot))) }
   return [t(pushed.size ? 'event.moved_pushing' : 'event.moved', values), at]
 }
 
@@ -107,7 +107,7 @@ function damage(events: RallyEvent[], at: number, cast: Cast): [string, number] 
   }
   if (first.cause === 'return') return ['', at]
   const said = hit(first, points, total, cast)
-  return [locks.length ? `${said} ${t('event.locks', { n: locks.length, registers: listed(locks.sort().map(String)) })}` : said, at]
+  return [locks.length ? `${said} ${t('event.locks', { n: locks.length, registers: formatList(locks.sort().map(String)) })}` : said, at]
 }
 
 function repair(events: RallyEvent[], at: number, cast: Cast): [string, number] {

@@ -1,4 +1,6 @@
 /** Names and parts of sentences: robots, cards, options, squares, sides. */
+import { getCatalogue } from '../lib/api'
+import { FIXTURES } from '../lib/elements'
 import type { Direction, Square } from '../lib/grid'
 import { isKey, t } from '../lib/i18n/index.svelte'
 import type { Card } from '../lib/messages'
@@ -31,13 +33,22 @@ export const cardWords = ([number, kind]: Card): string => `${cardName(kind)} ($
 
 export const cardsWords = (cards: Card[]): string => cards.map(cardWords).join(' + ')
 
-/** An identifier as words, where nothing better is known. */
+/** An identifier as words, if there is no text for it. */
 export const plain = (identifier: string): string => identifier.replaceAll('_', ' ').replaceAll('-', ' ')
+
+/** An element of the floor or an option card, as what did something. */
+export function thingName(cause: string): string {
+  const key = `studio.tool.${Object.values(FIXTURES[cause]?.tools ?? {})[0]}`
+  return isKey(key) ? t(key) : optionName(cause)
+}
 
 export function optionName(option: string): string {
   if (option === 'main_laser') return t('word.main_laser')
   const key = `option.${option}`
-  return isKey(key) ? t(key) : plain(option)
+  if (isKey(key)) return t(key)
+  // A card that is younger than this client: the server has its words.
+  void getCatalogue().catch(() => null)
+  return plain(option)
 }
 
 export function optionText(option: string, edition: string): string {

@@ -1,4 +1,4 @@
-/** An animation that the server makes of a game: begun by asking, then asked for until it is there. */
+/** An animation that the server makes of a game: the first request starts it, then it is polled until it is ready. */
 import { animationProgress, animationUrl, type Film } from '../lib/api'
 
 const EVERY = 400

@@ -40,7 +40,7 @@ export interface Held {
   program: Register[]
 }
 
-/** The last hands and programs of these robots in the turn that runs after so many events. */
+/** The last hands and programs of these robots in the turn that is running after `position` events. */
 export function heldAt(events: RallyEvent[], position: number, robots: number[]): Held[] {
   const held = new Map<number, Held>()
   for (const event of events.slice(0, position)) {

@@ -1,4 +1,4 @@
-/** Plays a finished game of Ricochet Robots, event by event, at the speed that the viewer likes. */
+/** Plays a finished game of Ricochet Robots, event by event, at the speed that the viewer chose. */
 import type { RicochetEvent } from '../lib/messages'
 import { preferences } from '../lib/preferences.svelte'
 import { sceneOf, type RicochetScene } from '../ricochet/scene'

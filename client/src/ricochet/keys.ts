@@ -3,7 +3,7 @@ import type { RicochetSeat } from './seat.svelte'
 
 const WAYS: Record<string, string> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' }
 
-/** Whoever moves robots about: one at a table, or one who solves puzzles. */
+/** What the keys control: a seat at a table, or an attempt at a puzzle. */
 interface Mover {
   readonly active: boolean
   readonly robots: Record<string, unknown>
@@ -14,7 +14,7 @@ interface Mover {
 }
 
 /** Whether the key meant something to the robots. */
-export function movePressed(mover: Mover, event: KeyboardEvent, takesBack = true): boolean {
+export function handleMoveKey(mover: Mover, event: KeyboardEvent, takesBack = true): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return false
   // Shift with an arrow asks what is on a square.
@@ -29,8 +29,8 @@ export function movePressed(mover: Mover, event: KeyboardEvent, takesBack = true
 }
 
 /** Whether the key meant something at a table. */
-export function pressed(side: RicochetSeat, event: KeyboardEvent): boolean {
-  if (movePressed(side, event, side.trying)) return true
+export function handleKey(side: RicochetSeat, event: KeyboardEvent): boolean {
+  if (handleMoveKey(side, event, side.trying)) return true
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return false
   if (event.key.toUpperCase() === 'H' && side.mayAskHint) side.askHint()
   else if (side.think && /^[0-9]$/.test(event.key)) document.getElementById('bid')?.focus()

@@ -1,4 +1,4 @@
-/** A game of Ricochet Robots at one moment, told by its events: where robots stand, what is bid, what is shown. */
+/** A game of Ricochet Robots at one moment, built from its events: where robots stand, what is bid, what is shown. */
 import type { Square } from '../lib/grid'
 import type { RicochetEvent, RicochetView, Target } from '../lib/messages'
 
@@ -64,7 +64,7 @@ export function chipTarget(code: string, square: Square): Target {
 }
 
 /** The scene after the event; the one before stays as it is. */
-export function happen(scene: RicochetScene, event: RicochetEvent): RicochetScene {
+export function applyEvent(scene: RicochetScene, event: RicochetEvent): RicochetScene {
   switch (event.event) {
     case 'game_began':
       return { ...scene, markers: event.robots, robots: event.robots, chipsLeft: event.chips }
@@ -131,7 +131,7 @@ export function happen(scene: RicochetScene, event: RicochetEvent): RicochetScen
 }
 
 export const sceneOf = (players: number, events: RicochetEvent[]): RicochetScene =>
-  events.reduce(happen, firstScene(players))
+  events.reduce(applyEvent, firstScene(players))
 
 /** Where the scene and the server's view differ; empty is how it must be. */
 export function differences(scene: RicochetScene, view: RicochetView): string[] {

@@ -1,7 +1,7 @@
-/** One player's side of the table: what is shown on the board, the private try-out, and what may be said. */
-import { Refusal } from '../lib/api'
+/** One player's side of the table: what the board shows, the private try-out, and the commands that are allowed. */
+import { ApiError } from '../lib/api'
 import type { Square } from '../lib/grid'
-import type { Hints, RicochetEvent, RicochetSettings, RicochetView, Show, Solution, Think } from '../lib/messages'
+import type { Hints, RicochetEvent, RicochetSettings, RicochetView, Show, RoundSolution, Think } from '../lib/messages'
 import type { Table } from '../lib/table.svelte'
 import { moved, sceneOf, type RicochetScene, type Step } from './scene'
 
@@ -16,7 +16,7 @@ interface Tried {
   solved: boolean
 }
 
-/** A way to the target that can be looked at after the round: the solver's, the winner's, or what was tried out. */
+/** A solution that can be replayed after the round: the solver's, the winner's, or the one tried out. */
 export interface Way {
   of: 'solver' | 'winner' | 'tried'
   steps: Step[]
@@ -26,7 +26,7 @@ export class RicochetSeat {
   /** The robot that arrows and swipes move. */
   wish: string | null = $state(null)
   problem: unknown = $state.raw(null)
-  /** The way that is shown after the round, and how much of it; null: the table itself is. */
+  /** The solution being replayed, and how many of its steps are shown; null: the table itself is shown. */
   reviewing: { way: Way; steps: number } | null = $state.raw(null)
   #tried: Tried | null = $state.raw(null)
   /** The moves that are being shown, one after the other. */
@@ -94,7 +94,7 @@ export class RicochetSeat {
     return this.wish ?? this.scene.chip?.colour ?? 'R'
   }
 
-  get solution(): Solution | null {
+  get solution(): RoundSolution | null {
     return this.table.solutions.find(({ round }) => round === this.scene.round) ?? null
   }
 
@@ -124,7 +124,7 @@ export class RicochetSeat {
     return this.think?.accepts.includes('hint') ?? false
   }
 
-  /** What the hints of this round have told so far. */
+  /** The hints given in this round so far. */
   get told(): Hints | null {
     const { hints } = this.table
     return hints?.round === this.scene.round && hints.game === this.table.feed!.game ? hints : null
@@ -134,7 +134,7 @@ export class RicochetSeat {
     this.answer({ do: 'hint' })
   }
 
-  /** To be called whenever hints may have been taken, here or before a reload: has them told. */
+  /** To be called whenever hints may have been taken, here or before a reload: asks the server for them. */
   hear(): void {
     const { hints, round, phase } = this.scene
     if (phase !== 'thinking' || this.seat === null || hints <= (this.told?.number ?? 0)) return
@@ -152,8 +152,8 @@ export class RicochetSeat {
       this.problem = null
       return true
     } catch (problem) {
-      // Somebody else was faster, with the chip or the glass: the table has moved on by itself.
-      if (!(problem instanceof Refusal && problem.code === 'not_open')) this.problem = problem
+      // Somebody else was faster with the chip or the timer: the table has moved on.
+      if (!(problem instanceof ApiError && problem.code === 'not_open')) this.problem = problem
       return false
     }
   }
@@ -162,7 +162,7 @@ export class RicochetSeat {
     return this.answer({ do: 'bid', moves })
   }
 
-  /** Slide the selected robot: privately where that is allowed, else on the table for all to see. */
+  /** Slide the selected robot: privately if that is allowed, otherwise on the table for all to see. */
   move(way: string): void {
     const step = this.selected + way
     this.#inTurn(async () => {
@@ -176,7 +176,7 @@ export class RicochetSeat {
     this.#inTurn(() => this.#try(this.tried?.moves.slice(0, -2) ?? ''))
   }
 
-  /** Quick fingers are ahead of the server: what they want next waits until the last thing is done. */
+  /** A player may be faster than the server: each wish waits until the one before it is done. */
   #inTurn(wish: () => Promise<void>): void {
     this.#busy = this.#busy.then(wish)
   }
@@ -202,7 +202,7 @@ export class RicochetSeat {
         solved: reply.solved,
       }
     } catch (problem) {
-      if (problem instanceof Refusal && problem.code !== 'refused') this.problem = problem
+      if (problem instanceof ApiError && problem.code !== 'refused') this.problem = problem
     }
   }
 
@@ -211,7 +211,7 @@ export class RicochetSeat {
     this.#inTurn(async () => this.#line())
   }
 
-  /** Solo: what was found is said and shown in one go. */
+  /** Solo: bid and show in one go. */
   found(): void {
     this.#inTurn(async () => {
       this.#line()

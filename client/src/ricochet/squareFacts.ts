@@ -1,4 +1,4 @@
-/** What is on a square of a Ricochet board, in words. Each fact names the entry of the rules that explains it. */
+/** What is on a square of a Ricochet board. Each fact names the rules entry that explains it. */
 import { same, type Direction, type Square } from '../lib/grid'
 import { t } from '../lib/i18n/index.svelte'
 import type { RicochetBoard, Target } from '../lib/messages'

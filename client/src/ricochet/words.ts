@@ -1,5 +1,5 @@
-/** Chips, moves and events of Ricochet Robots in words. */
-import { isKey, listed, t } from '../lib/i18n/index.svelte'
+/** Readable texts for chips, moves and events of Ricochet Robots. */
+import { isKey, formatList, t } from '../lib/i18n/index.svelte'
 import type { RicochetEvent } from '../lib/messages'
 
 export function robotName(letter: string): string {
@@ -34,7 +34,7 @@ export function describe(event: RicochetEvent, players: string[]): string {
   const name = 'seat' in event ? (players[event.seat] ?? '') : ''
   switch (event.event) {
     case 'game_began':
-      return listed(event.players)
+      return formatList(event.players)
     case 'chip_turned':
       return t('ricochet.log.chip', { n: event.round, chip: chipName(event.chip) })
     case 'glass_turned':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { freeName, houseRuleNames, playersText } from './desk.svelte'
+import { freeName, playersText } from './desk.svelte'
+import { houseRuleNames } from './raceDesk.svelte'
 
 describe('playersText', () => {
   it.each([

@@ -64,7 +64,7 @@ export function moveBoard(plan: Plan, index: number, direction: Direction, sizes
   return put(plan, index, moved, ([x, y]) => [x + moved.x - place.x, y + moved.y - place.y], sizes)
 }
 
-/** A quarter clockwise, and aside where there is no room for that. */
+/** A quarter clockwise, moved aside if there is no space for it. */
 export function turnBoard(plan: Plan, index: number, sizes: Sizes): Plan {
   const place = plan.boards[index]!
   const before = boxOf(place, sizes)

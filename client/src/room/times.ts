@@ -1,4 +1,4 @@
-/** Lengths of time to choose from, in words. */
+/** Durations to choose from, as readable texts. */
 import { t } from '../lib/i18n/index.svelte'
 
 export const timeText = (seconds: number): string =>
@@ -7,7 +7,7 @@ export const timeText = (seconds: number): string =>
 export const times = (...seconds: number[]): { value: number; label: string }[] =>
   seconds.map((value) => ({ value, label: timeText(value) }))
 
-/** With "no limit" before them; the chosen one is there even if it is an unusual one. */
+/** With "no limit" first; an unusual value is listed if it is the chosen one. */
 export const limits = (chosen: number | null, ...seconds: number[]): { value: number | null; label: string }[] => [
   { value: null, label: t('room.times.none') },
   ...times(...[...new Set(chosen === null ? seconds : [...seconds, chosen])].sort((a, b) => a - b)),

@@ -6,15 +6,13 @@ export const LARGEST = 24
 
 export const FLOOR: Tile = {
   pit: false,
-  gear: 0,
   repair: 0,
   belt: null,
-  pusher: null,
-  crusher: [],
   dock: 0,
   start: false,
   walls: [],
   lasers: [],
+  fixtures: [],
 }
 
 export const blankBoard = (name: string, width: number, height: number): RallyBoard => ({

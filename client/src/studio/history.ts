@@ -1,4 +1,4 @@
-/** What can be taken back and done again. States are never changed in place, so a step is just another state. */
+/** Undo and redo. States are never changed in place, so a step is just another state. */
 const MOST = 300
 
 export interface History<State> {

@@ -1,4 +1,4 @@
-/** A Ricochet position while it is put up: pieces moved, walls changed, and its forms as link and drawing. */
+/** A Ricochet position while it is edited: moving pieces, changing walls, and its forms as link and drawing. */
 import { neighbour, opposite, same, type Direction, type Square } from '../lib/grid'
 import type { RicochetBoard } from '../lib/messages'
 

@@ -1,6 +1,6 @@
 /** A course while it is drawn: boards on the floor, what is painted on them, flags and start.
 
-Squares are those of the whole floor; whoever paints need not know how a board lies there. Printed boards become
+Squares are those of the whole floor; the painter need not know how a board lies there. Printed boards become
 own ones as soon as somebody paints on them.
 */
 import { DIRECTIONS, neighbour, opposite, rotated, same, squareName, turned, type Direction, type Square } from '../lib/grid'

@@ -2,10 +2,10 @@
 import { neighbour, same, squareName, type Direction, type Square } from '../lib/grid'
 import type { Sketch } from '../lib/messages'
 import { changePlace, moveFlag, spotAt, toggleFlag, tileOn, turnPlace, type Printed } from './sketch'
-import { beltStroke, between, dab, nextExit, setWall, type Brush } from './tools'
+import { beltStroke, between, dab, isExpress, nextExit, setWall, strokeOf, type Brush } from './tools'
 
 /** What a stroke works with. */
-export interface Table {
+export interface Canvas {
   steps: { now: Sketch }
   trial: Sketch | null
   printed: Printed
@@ -39,7 +39,7 @@ export class Stroke {
   #seen = new Set<string>()
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Canvas,
     point: Square,
   ) {
     this.#first = this.#last = floored(point)
@@ -52,16 +52,20 @@ export class Stroke {
     return this.table.brush.tool
   }
 
+  get #kind() {
+    return strokeOf(this.#tool)
+  }
+
   #begin(): void {
     const { steps, printed, brush } = this.table
     const now = steps.now
     this.#seen.add(squareName(this.#first))
     if (!spotAt(now, printed, this.#first)) return
-    if (this.#tool === 'belt' || this.#tool === 'express') {
-      const express = this.#tool === 'express'
+    if (this.#kind === 'path') {
+      const express = isExpress(this.#tool)
       const first = nextExit(tileOn(now, printed, this.#first), express, this.#side)
       this.table.trial = beltStroke(now, printed, this.#passed, express, first)
-    } else if (this.#tool === 'wall') {
+    } else if (this.#kind === 'edges') {
       this.table.trial = dab(now, printed, brush, this.#first, this.#side)
       this.#stands = this.#hasWall(this.table.trial)
     } else if (this.#tool === 'flag' && this.#onFlag()) {
@@ -84,11 +88,11 @@ export class Stroke {
   /** The pointer has gone on. */
   to(point: Square): void {
     const square = floored(point)
-    if (this.#tool === 'wall') this.#alongEdges(point)
+    if (this.#kind === 'edges') this.#alongEdges(point)
     if (same(square, this.#last)) return
     const passed = between(this.#last, square)
     this.#last = square
-    if (this.#tool === 'belt' || this.#tool === 'express') this.#belts(passed)
+    if (this.#kind === 'path') this.#belts(passed)
     else if (this.#tool === 'flag') this.#flag(square)
     else if (this.#tool === 'boards') this.#board(square)
     else for (const one of passed) this.#paint(one)
@@ -102,7 +106,7 @@ export class Stroke {
       else this.#passed.push(square)
     }
     const inside = this.#passed.filter((square) => spotAt(steps.now, printed, square))
-    this.table.trial = beltStroke(steps.now, printed, inside, this.#tool === 'express', this.#side)
+    this.table.trial = beltStroke(steps.now, printed, inside, isExpress(this.#tool), this.#side)
   }
 
   #flag(square: Square): void {
@@ -122,7 +126,7 @@ export class Stroke {
   }
 
   #paint(square: Square): void {
-    if (['wall', 'laser', 'pusher', 'start', 'look'].includes(this.#tool) || this.#seen.has(squareName(square))) return
+    if (this.#kind !== 'squares' || this.#seen.has(squareName(square))) return
     this.#seen.add(squareName(square))
     const { printed, brush, trial, steps } = this.table
     if (spotAt(steps.now, printed, square)) this.table.trial = dab(trial ?? steps.now, printed, { ...brush, keep: true }, square)

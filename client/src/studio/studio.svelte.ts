@@ -1,4 +1,4 @@
-/** The drawing on the table: its steps, the brush, the cursor, and everything that is done to it. */
+/** The current drawing: its history, the brush, the cursor, and all edits. */
 import { router } from '../lib/router.svelte'
 import { neighbour, type Direction, type Square } from '../lib/grid'
 import { t } from '../lib/i18n/index.svelte'
@@ -8,10 +8,10 @@ import { emptyScene, type Scene } from '../rally/scene'
 import { squareFacts } from '../rally/squareFacts'
 import { getBoard, getKept, keep, keepAgain, LARGEST_FILE, readText } from './api'
 import { begin, record, redo, undo, type History } from './history'
-import { Review } from './review.svelte'
-import { keepDrawing, keepKey, keyOf, lastDrawing, type OnTable } from './shelf'
+import { CourseCheck } from './courseCheck.svelte'
+import { keepDrawing, keepKey, keyOf, lastDrawing, type OnTable } from './savedDrawings'
 import { boardViews, changePlace, newSketch, spotAt, turnPlace, withCourse, withoutMarks, type Printed } from './sketch'
-import { beltStroke, dab, KEYS, SIDED, TOOLS, type Brush, type Tool } from './tools'
+import { BEAMS, beltStroke, dab, factsOf, isExpress, isSided, KEYS, strokeOf, TOOLS, type Brush, type Tool } from './tools'
 
 export class Studio {
   steps: History<Sketch> = $state.raw(begin(newSketch(t('studio.new'))))
@@ -24,7 +24,7 @@ export class Studio {
   said: string = $state('')
   code: string = $state('')
   problem: unknown = $state.raw(null)
-  readonly review = new Review()
+  readonly review = new CourseCheck()
   #asked = new Set<string>()
 
   /** What is drawn, an unfinished stroke included. */
@@ -98,7 +98,7 @@ export class Studio {
     this.say(t(`studio.tool.${tool}`))
   }
 
-  /** Registers of pushers and crushers; the last one stays. */
+  /** Registers in which a fixture works; the last one stays. */
   toggleRegister(register: number): void {
     const { registers } = this.brush
     const next = registers.includes(register) ? registers.filter((one) => one !== register) : [...registers, register].sort()
@@ -124,11 +124,10 @@ export class Studio {
     const there = neighbour(here, direction)
     const inside = spotAt(this.sketch, this.printed, there) !== null
     if (drawing && tool === 'boards') return this.shiftBoard(direction)
-    if (drawing && SIDED.includes(tool) && tool !== 'belt' && tool !== 'express') return this.dab(here, direction)
-    if (drawing && (tool === 'belt' || tool === 'express')) {
+    if (drawing && strokeOf(tool) === 'path') {
       const squares = inside ? [here, there] : [here]
-      this.change(beltStroke(this.steps.now, this.printed, squares, tool === 'express', direction))
-    }
+      this.change(beltStroke(this.steps.now, this.printed, squares, isExpress(tool), direction))
+    } else if (drawing && isSided(tool)) return this.dab(here, direction)
     if (inside) this.cursor = there
     this.describe(this.cursor)
   }
@@ -139,7 +138,7 @@ export class Studio {
     const spot = spotAt(this.sketch, this.printed, this.cursor)
     if (!spot) return
     if (tool === 'boards') this.change(turnPlace(this.steps.now, spot.place))
-    else if (SIDED.includes(tool)) this.say(t('studio.needs.side'))
+    else if (isSided(tool)) this.say(t('studio.needs.side'))
     else this.dab(this.cursor)
   }
 
@@ -162,7 +161,7 @@ export class Studio {
   key(key: string): boolean {
     const tool = TOOLS.find((one) => KEYS[one] === key.toLowerCase())
     if (tool) this.choose(tool)
-    else if (/^[1-5]$/.test(key) && this.brush.tool === 'laser') this.setBeams(Math.min(3, Number(key)))
+    else if (/^[1-5]$/.test(key) && factsOf(this.brush.tool)?.setting === 'beams') this.setBeams(Math.min(BEAMS.length, Number(key)))
     else if (/^[1-5]$/.test(key)) this.toggleRegister(Number(key))
     else return false
     return true

@@ -3,7 +3,7 @@ import type { Square } from '../lib/grid'
 import type { Belt, Sketch, Tile } from '../lib/messages'
 import { blankBoard, resized, tileAt, withWall } from './board'
 import { changePlace, freePlace, moveFlag, newSketch, removePlace, toggleFlag, turnPlace } from './sketch'
-import { Stroke, type Table } from './stroke'
+import { Stroke, type Canvas } from './stroke'
 import { beltStroke, between, dab, setWall, type Brush, type Tool } from './tools'
 
 const none = new Map()
@@ -77,15 +77,20 @@ describe('dabs', () => {
 
   it('keep one ground on a square', () => {
     const gear = dab(dab(blank, none, brush('pit'), [0, 0]), none, brush('right'), [0, 0])
-    expect(tile(gear, [0, 0])).toMatchObject({ pit: false, gear: 1 })
+    expect(tile(gear, [0, 0])).toMatchObject({ pit: false, fixtures: [{ element: 'gear', number: 1 }] })
     const site = dab(gear, none, brush('double'), [0, 0])
-    expect(tile(site, [0, 0])).toMatchObject({ gear: 0, repair: 2 })
+    expect(tile(site, [0, 0])).toMatchObject({ fixtures: [], repair: 2 })
     expect(tile(dab(site, none, brush('double'), [0, 0]), [0, 0]).repair).toBe(0)
   })
 
   it('give pushers and crushers their registers', () => {
     const both = dab(dab(blank, none, brush('pusher'), [1, 0], 0), none, brush('crusher', { registers: [2] }), [1, 0])
-    expect(tile(both, [1, 0])).toMatchObject({ pusher: { direction: 2, registers: [1, 3, 5] }, crusher: [2] })
+    expect(tile(both, [1, 0])).toMatchObject({
+      fixtures: [
+        { element: 'crusher', side: null, registers: [2], number: 0 },
+        { element: 'pusher', side: 0, registers: [1, 3, 5], number: 0 },
+      ],
+    })
   })
 
   it('number docks in order and fill gaps', () => {
@@ -140,8 +145,8 @@ describe('the course', () => {
 })
 
 /** A table on which strokes are drawn, as the studio is one. */
-function tableWith(tool: Tool, sketch: Sketch): Table {
-  const table: Table = {
+function tableWith(tool: Tool, sketch: Sketch): Canvas {
+  const table: Canvas = {
     steps: { now: sketch },
     trial: null,
     printed: none,
@@ -184,7 +189,7 @@ describe('a drag', () => {
   it('paints squares, without taking away what was there', () => {
     const some = drag('right', [[2.5, 0.5]])
     const all = drag('right', [[0.5, 0.5], [3.5, 0.5]], some)
-    expect([0, 1, 2, 3].map((x) => tile(all, [x, 0]).gear)).toEqual([1, 1, 1, 1])
+    expect([0, 1, 2, 3].map((x) => tile(all, [x, 0]).fixtures.map(({ number }) => number))).toEqual([[1], [1], [1], [1]])
   })
 
   it('moves flags and boards, and a tap turns or removes them', () => {

@@ -1,38 +1,41 @@
-/** What can be painted, with which key, and what it makes of a tile. */
+/** What can be painted, with which key, and what it does to a tile. */
 import { opposite, turned, type Direction, type Square } from '../lib/grid'
+import { FIXTURES, TOOLS as ELEMENT_TOOLS, type ElementTool, type ToolFacts } from '../lib/elements'
 import type { RallyBoard, Sketch, Tile } from '../lib/messages'
 import { FLOOR, tileAt, withTile, withWall } from './board'
 import { joinBelts, paintAt, spotAt, toggleFlag, toggleStart, withoutMarks, type Paint, type Printed } from './sketch'
 
+/** Elements paint as they describe themselves; the other tools are the studio's own. */
+export type Tool = ElementTool | 'floor' | 'flag' | 'boards' | 'look'
+
 /** Tools by their keys; the order is that of the palette. */
 export const KEYS = {
   floor: '.',
-  wall: 'w',
-  pit: 'o',
-  belt: 'b',
-  express: 'x',
-  right: 'r',
-  left: 'l',
-  repair: 'h',
-  double: 'j',
-  laser: 'z',
-  pusher: 'p',
-  crusher: 'c',
-  dock: 'd',
+  ...Object.fromEntries(ELEMENT_TOOLS.map(({ name, key }) => [name, key])),
   flag: 'f',
-  start: 's',
   boards: 'm',
   look: 'v',
-} as const
-export type Tool = keyof typeof KEYS
+} as Record<Tool, string>
 export const TOOLS = Object.keys(KEYS) as Tool[]
 
+const FACTS = new Map<Tool, ToolFacts>(ELEMENT_TOOLS.map((facts) => [facts.name, facts]))
+
+/** How the tool's element describes it; undefined for the studio's own tools. */
+export const factsOf = (tool: Tool): ToolFacts | undefined => FACTS.get(tool)
+
+export const strokeOf = (tool: Tool): ToolFacts['stroke'] => FACTS.get(tool)?.stroke ?? (tool === 'floor' ? 'squares' : 'once')
+
 /** Tools that need a side: of the square, or where a belt leads. */
-export const SIDED: readonly Tool[] = ['wall', 'belt', 'express', 'laser', 'pusher']
+export const isSided = (tool: Tool): boolean => ['sides', 'edges', 'path'].includes(strokeOf(tool))
+
+export const isExpress = (tool: Tool): boolean => FACTS.get(tool)?.sets.belt?.express ?? false
+
+/** How many beams the palette offers for a laser. */
+export const BEAMS = [1, 2, 3]
 
 export interface Brush {
   tool: Tool
-  /** Of pushers and crushers; never empty. */
+  /** Of fixtures that work in some registers only; never empty. */
   registers: number[]
   /** Of lasers. */
   beams: number
@@ -40,65 +43,64 @@ export interface Brush {
   keep?: boolean
 }
 
-const GROUND = { pit: false, gear: 0, repair: 0, belt: null } as const
+/** The tile without its ground; an element that is about to be painted stays. */
+const cleared = (tile: Tile, painted = ''): Tile => ({
+  ...tile,
+  pit: false,
+  repair: 0,
+  belt: null,
+  fixtures: tile.fixtures.filter(({ element }) => element === painted || !FIXTURES[element]?.ground),
+})
 
 /** One dab of the brush. `side` is on the floor, for tools that need one. */
 export function dab(sketch: Sketch, printed: Printed, brush: Brush, square: Square, side: Direction = 0): Sketch {
   if (brush.tool === 'flag') return toggleFlag(sketch, square)
-  if (brush.tool === 'start') return toggleStart(sketch, square)
   if (brush.tool === 'boards' || brush.tool === 'look') return sketch
+  if (factsOf(brush.tool)?.sets.start) return toggleStart(sketch, square)
   if (brush.tool === 'floor') sketch = withoutMarks(sketch, square)
   const paint: Paint = (board, spot, turn) => painted(board, spot, brush, turn(side), nextDock(sketch))
   return joinBelts(paintAt(sketch, printed, square, paint), printed)
 }
 
-function painted(board: RallyBoard, square: Square, brush: Brush, side: Direction, dock: number): RallyBoard {
+/** The board after a dab. Walls have two squares, and a laser comes with its wall. */
+export function painted(board: RallyBoard, square: Square, brush: Brush, side: Direction, dock: number): RallyBoard {
   const tile = tileAt(board, square)
   if (!tile) return board
-  if (brush.tool === 'wall') return withWall(board, square, side, !tile.walls.includes(side))
+  const { walls, lasers } = factsOf(brush.tool)?.sets ?? {}
+  if (walls) return withWall(board, square, side, !tile.walls.includes(side))
   const next = tileWith(tile, brush, side, dock)
-  if (next === tile) return board
   const done = withTile(board, square, next)
-  return brush.tool === 'laser' && next.lasers.some(({ mount }) => mount === side) ? withWall(done, square, side, true) : done
+  return lasers && next.lasers.some(({ mount }) => mount === side) ? withWall(done, square, side, true) : done
 }
 
 /** The tile after a dab. What is there already goes away, so that a second dab takes the first one back. */
-export function tileWith(tile: Tile, { tool, registers, beams, keep = false }: Brush, side: Direction, dock: number): Tile {
-  switch (tool) {
-    case 'floor':
-      return { ...FLOOR, walls: tile.walls }
-    case 'pit':
-      return { ...tile, ...GROUND, pit: true, pusher: null, crusher: [], dock: 0 }
-    case 'belt':
-    case 'express':
-      return { ...tile, ...GROUND, belt: { exit: side, express: tool === 'express', entries: [] } }
-    case 'right':
-    case 'left': {
-      const gear = tool === 'right' ? 1 : -1
-      return { ...tile, ...GROUND, gear: tile.gear === gear && !keep ? 0 : gear }
-    }
-    case 'repair':
-    case 'double': {
-      const repair = tool === 'repair' ? 1 : 2
-      return { ...tile, ...GROUND, repair: tile.repair === repair && !keep ? 0 : repair }
-    }
-    case 'crusher':
-      return { ...tile, crusher: !keep && String(tile.crusher) === String(registers) ? [] : registers }
-    case 'pusher': {
-      const pusher = { direction: opposite(side), registers }
-      return { ...tile, pusher: JSON.stringify(tile.pusher) === JSON.stringify(pusher) ? null : pusher }
-    }
-    case 'laser': {
-      const others = tile.lasers.filter(({ mount }) => mount !== side)
-      const gone = tile.lasers.some((laser) => laser.mount === side && laser.beams === beams)
-      const lasers = gone ? others : [...others, { mount: side, beams }].sort((a, b) => a.mount - b.mount)
-      return { ...tile, lasers }
-    }
-    case 'dock':
-      return { ...tile, dock: tile.dock ? (keep ? tile.dock : 0) : dock }
-    default:
-      return tile
+function tileWith(tile: Tile, brush: Brush, side: Direction, dock: number): Tile {
+  const facts = factsOf(brush.tool)
+  if (!facts) return { ...FLOOR, walls: tile.walls }
+  const { pit, repair, belt, dock: numbered, lasers = [], fixtures = [] } = facts.sets
+  const { registers, beams, keep = false } = brush
+  const next: Tile = facts.ground ? cleared(tile, fixtures[0]?.element) : { ...tile }
+  if (facts.alone) Object.assign(next, { fixtures: [], dock: 0 })
+  if (pit) next.pit = true
+  if (belt) next.belt = { ...belt, exit: side }
+  if (repair) next.repair = tile.repair === repair && !keep ? 0 : repair
+  if (numbered) next.dock = tile.dock ? (keep ? tile.dock : 0) : dock
+  for (const laser of lasers) {
+    next.lasers = toggled(tile.lasers, { ...laser, mount: side, beams }, ({ mount }) => mount, keep)
   }
+  for (const one of fixtures) {
+    const fixture = { ...one, side: one.side === null ? null : side, registers: facts.setting === 'registers' ? registers : [] }
+    next.fixtures = toggled(next.fixtures, fixture, ({ element }) => element, keep)
+  }
+  return next
+}
+
+/** The parts with a new one in its place, ordered by place; without it, if just that one was there already. */
+function toggled<Part extends object>(parts: readonly Part[], part: Part, place: (part: Part) => string | number, keep: boolean): Part[] {
+  const others = parts.filter((old) => place(old) !== place(part))
+  const fields = Object.keys(part) as (keyof Part)[]
+  const there = parts.some((old) => fields.every((field) => String(old[field]) === String(part[field])))
+  return there && !keep ? others : [...others, part].sort((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
 /** The smallest number without a dock; 0 where there are eight. */
@@ -138,7 +140,7 @@ export function beltStroke(sketch: Sketch, printed: Printed, squares: Square[], 
     else if (index && meetsBelt(drawn, printed, square, exit)) break
     const paint: Paint = (board, spot, turn) => {
       const tile = tileAt(board, spot)!
-      return withTile(board, spot, { ...tile, ...GROUND, belt: { exit: turn(exit), express, entries: [] } })
+      return withTile(board, spot, { ...cleared(tile), belt: { exit: turn(exit), express, entries: [] } })
     }
     drawn = paintAt(drawn, printed, square, paint)
   }

@@ -1,4 +1,4 @@
-/** What the coach says next. It looks at what has been shown and at what is asked, and needs no script to be followed. */
+/** What the coach says next. It follows from what has been shown and what is asked, so the player need not follow a script. */
 import type { RallyEvent } from '../lib/messages'
 
 /** What the lesson is about, in the order in which it usually comes. */
@@ -7,11 +7,11 @@ export const TOPICS = ['ready', 'belt', 'flag', 'laser', 'lock', 'repair', 'powe
 export const ACCIDENTS = ['wall', 'push', 'wreck'] as const
 export type Topic = (typeof TOPICS)[number] | (typeof ACCIDENTS)[number]
 
-export interface Moment {
+export interface Situation {
   turn: number
   /** The kind of the open question, if any. */
   asked: string | null
-  /** Registers that still want a card. */
+  /** Registers that still need a card. */
   missing: number
   locked: number
   /** Whether the program that is laid leads to destruction. */
@@ -71,7 +71,7 @@ export function news(events: RallyEvent[], seen: Map<Topic, number>, live: boole
   return [...seen].filter(([topic, at]) => at >= since && topic !== 'ready').map(([topic]) => topic)
 }
 
-export function advice(moment: Moment, seen: ReadonlyMap<Topic, number>): Advice {
+export function advice(moment: Situation, seen: ReadonlyMap<Topic, number>): Advice {
   if (moment.finished) return moment.won ? 'won' : 'lost'
   if (!moment.live) return moment.poweredDown ? 'off' : 'watch'
   switch (moment.asked) {
@@ -88,7 +88,7 @@ export function advice(moment: Moment, seen: ReadonlyMap<Topic, number>): Advice
   }
 }
 
-function programming({ turn, missing, wrecked, locked }: Moment, seen: ReadonlyMap<Topic, number>): Advice {
+function programming({ turn, missing, wrecked, locked }: Situation, seen: ReadonlyMap<Topic, number>): Advice {
   if (wrecked) return 'danger'
   if (turn < 2) return missing === 5 ? 'lay' : missing ? 'lay_more' : 'priority'
   if (!missing) return 'go'

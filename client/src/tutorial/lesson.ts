@@ -1,5 +1,5 @@
 /** The first race: a small floor with a bit of everything on the way, and cards that are always the same. */
-import type { SettingsWish } from '../lib/api'
+import type { InitialSettings } from '../lib/api'
 
 const BOARD = `name: First Steps
 edition: 2005
@@ -25,7 +25,7 @@ edition: 2005
 `
 
 /** Three points of damage at the start: so the laser locks registers, and there is something to power down for. */
-export const LESSON: SettingsWish = {
+export const LESSON: InitialSettings = {
   lesson: true,
   game: {
     type: 'rally',

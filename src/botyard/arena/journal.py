@@ -1,7 +1,7 @@
-"""The journal of a contest: one line of JSON a finished game, on disk before the next one counts.
+"""The journal of a contest: one line of JSON per finished game, on disk before the next one counts.
 
-Whoever kills a run loses at most the games that were being played. A line that was cut off in the middle
-is dropped when the journal is opened again.
+A run that is killed loses at most the games in progress. A line that was cut off in the middle is dropped
+when the journal is opened again.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from botyard.arena.match import GameResult
 from botyard.errors import InputError
 
 
-class Journal:
-    """Results by the ids of their games; opened for appending."""
+class ContestJournal:
+    """The results, by game id, in a file open for appending."""
 
     def __init__(self, file: Path, fresh: bool = False) -> None:
         self.file = file
@@ -44,17 +44,17 @@ class Journal:
             self.results[result.id] = result
 
     def add(self, result: GameResult) -> None:
-        """Keep a result; it is on disk when this returns."""
+        """Store a result; it is on disk when this returns."""
         self._out.write(msgspec.json.encode(result) + b"\n")
         self._out.flush()
         os.fsync(self._out.fileno())
         self.results[result.id] = result
 
     def of(self, ids: Iterable[str]) -> list[GameResult]:
-        """The results of these games in their order, as far as they are finished."""
+        """The results of those of these games that are finished, in the given order."""
         return [self.results[one] for one in ids if one in self.results]
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> ContestJournal:
         return self
 
     def __exit__(

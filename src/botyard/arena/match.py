@@ -9,11 +9,13 @@ import msgspec
 
 from botyard.arena.spec import Match, Seed
 from botyard.bots.rally import make_bot
-from botyard.rally.events import RaceEnded, RobotDestroyed
-from botyard.rally.game import Game
+from botyard.rally.engine.elements import all_elements
+from botyard.rally.engine.events import RaceEnded, RobotDestroyed
+from botyard.rally.engine.game import Game
 
-CAUSES = ("pit", "edge", "crusher", "damage")
-"""What destroys robots."""
+_FATAL = tuple(element.id for element in all_elements() if element.fate)
+CAUSES = (*_FATAL[:1], "edge", *_FATAL[1:], "damage")
+"""What destroys robots; in this order they are columns of tables and colours of charts."""
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -25,11 +27,11 @@ class SeatResult(msgspec.Struct, frozen=True):
     flags: int
     lives: int
     destroyed: dict[str, int]
-    """Destructions by their cause."""
+    """Number of destructions by cause."""
 
 
 class GameResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How one game went. Times are of the machine that played it; all the rest follows from the seed."""
+    """How one game went. Times depend on the machine that played it; all the rest follows from the seed."""
 
     id: str
     course: str
@@ -41,11 +43,11 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatResult, ...]
     seconds: float
     slowest: tuple[float, ...]
-    """The longest decision of each seat, in seconds of a core: what else the machine did is not counted."""
+    """The longest decision of each seat, in CPU seconds, so other load on the machine does not count."""
 
 
 def play(match: Match) -> GameResult:
-    """Let the bots race."""
+    """Play the game."""
     game = Game(match.setup())
     bots = [make_bot(bot, f"{match.id}/{seat}") for seat, bot in enumerate(match.bots)]
     slowest = [0.0] * len(bots)
@@ -63,12 +65,7 @@ def play(match: Match) -> GameResult:
 
 def _result(match: Match, game: Game, seconds: float, slowest: list[float]) -> GameResult:
     events, state = game.events(), game.state
-    ranking = next(event.ranking for event in reversed(events) if isinstance(event, RaceEnded))
-    places = {
-        seat: 1 + sum(len(group) for group in ranking[:index])
-        for index, group in enumerate(ranking)
-        for seat in group
-    }
+    places = next(event.places() for event in reversed(events) if isinstance(event, RaceEnded))
     destroyed: list[dict[str, int]] = [{} for _ in match.bots]
     for event in events:
         if isinstance(event, RobotDestroyed):

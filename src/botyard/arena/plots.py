@@ -1,4 +1,4 @@
-"""Plots as SVG text, drawn with nothing but strings, so that a report is one file without dependencies."""
+"""Plots as SVG, built from plain strings so that a report is one file without dependencies."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _scale(low: float, high: float, x: float) -> float:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Four to eight round numbers between the two."""
+    """Four to eight round numbers between the two limits."""
     step = 10.0 ** len(str(int(max(high - low, 1))))
     for divisor in (2, 2.5, 2) * 6:
         if (high - low) / step >= 4:
@@ -54,8 +54,8 @@ def intervals(
     marks: Mapping[int, float] | None = None,
     percent: bool = False,
 ) -> str:
-    """A point with a bar of doubt for each row: label, low, value, high. Colours are numbers, one a row;
-    `marks` are ticks by row."""
+    """A point with an error bar for each row: label, low, value, high. `colours` has one colour number per
+    row, `marks` the ticks by row."""
     low, high = (0.0, 1.0) if percent else (min(r[1] for r in rows), max(r[3] for r in rows))
     parts = []
     for tick in _ticks(low, high):
@@ -80,7 +80,7 @@ def intervals(
 
 
 def matrix(title: str, names: Sequence[str], shares: Mapping[tuple[str, str], float]) -> str:
-    """Shares from 0 to 1 for pairs of names: how often the row beats the column."""
+    """A matrix of shares from 0 to 1: how often the row beats the column."""
     cell = 64
     parts = []
     for column, name in enumerate(names):
@@ -103,7 +103,7 @@ def matrix(title: str, names: Sequence[str], shares: Mapping[tuple[str, str], fl
 
 
 def spans(title: str, rows: Sequence[tuple[str, Sequence[float]]]) -> str:
-    """How numbers are spread: all of them as a line, the middle half as a bar, the median as a tick."""
+    """A box plot: the whole range as a line, the middle half as a bar, the median as a tick."""
     low, high = 0.0, max(max(values) for _, values in rows)
     parts = []
     for tick in _ticks(low, high):
@@ -127,7 +127,7 @@ def spans(title: str, rows: Sequence[tuple[str, Sequence[float]]]) -> str:
 
 
 def stacks(title: str, parts_of: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
-    """Bars made of parts, with a legend."""
+    """Stacked bars, with a legend."""
     high = max(sum(values) for _, values in rows) or 1.0
     parts = []
     for number, name in enumerate(parts_of):

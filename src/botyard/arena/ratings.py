@@ -1,4 +1,4 @@
-"""Who is how strong: ratings after Plackett and Luce, win rates with intervals, and who beats whom."""
+"""How strong the bots are: Plackett-Luce ratings, win rates with intervals, and who beats whom."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from openskill.models import PlackettLuce
 from botyard.arena.match import GameResult
 
 Z = 1.96
-"""Intervals hold in 95 of 100 cases."""
+"""Standard deviations either side of a 95 % interval."""
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's strength: newcomers have 25 +- 8.3, and a difference of about 4 decides three duels in four."""
+    """A bot's strength: it starts at 25 +- 8.3, and a lead of about 4 wins three duels in four."""
 
     bot: str
     strength: float
@@ -36,7 +36,7 @@ class WinRate(msgspec.Struct, frozen=True):
     games: int
     wins: int
     fair: float
-    """What it would win if all seats were equally strong."""
+    """The share it would win if all seats were equally strong."""
 
     @property
     def rate(self) -> float:
@@ -48,11 +48,11 @@ class WinRate(msgspec.Struct, frozen=True):
 
 
 def ratings(results: Sequence[GameResult]) -> list[Rating]:
-    """The bots, the strongest first.
+    """The bots, strongest first.
 
-    Every seat plays for itself. Where a bot has several seats of a game, its rating becomes the mean of what
-    they would have earned: otherwise the last seat alone would count. What the other seats gained or lost has
-    no counterpart then, and all ratings drift together; only differences count, so the mean is put back.
+    Every seat plays for itself. If a bot has several seats in a game, its rating becomes the mean of what
+    they would have earned; otherwise only the last seat would count. Gains and losses then no longer cancel
+    out, so all ratings drift together; only differences matter, so we shift the mean back to its start.
     """
     model = PlackettLuce()
     known: dict[str, tuple[float, float]] = {}
@@ -76,7 +76,7 @@ def ratings(results: Sequence[GameResult]) -> list[Rating]:
 
 
 def win_rates(results: Sequence[GameResult]) -> list[WinRate]:
-    """For each line-up how often each of its bots won; a bot with several seats wins with any of them."""
+    """How often each bot of each line-up won; a bot with several seats wins if any of them does."""
     found = []
     for lineup in dict.fromkeys(result.lineup for result in results):
         played = [result for result in results if result.lineup == lineup]
@@ -89,9 +89,9 @@ def win_rates(results: Sequence[GameResult]) -> list[WinRate]:
 
 
 def duels(results: Sequence[GameResult]) -> dict[tuple[str, str], tuple[float, int]]:
-    """How often the first bot came in before the second, and how many pairs of seats that is of.
+    """How often the first bot finished ahead of the second, and out of how many pairs of seats.
 
-    Seats that share a place are half a success for each.
+    Seats that share a place count as half a success for each.
     """
     found: dict[tuple[str, str], tuple[float, int]] = {}
     for result in results:
@@ -105,7 +105,7 @@ def duels(results: Sequence[GameResult]) -> dict[tuple[str, str], tuple[float, i
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """Wilson's interval of a rate.
+    """Wilson's confidence interval for a rate.
 
     >>> low, high = wilson(75, 100)
     >>> round(low, 3), round(high, 3)

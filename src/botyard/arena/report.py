@@ -1,14 +1,14 @@
-"""The report of a contest: one HTML page with its plots inside, readable without network."""
+"""The report of a contest: one HTML page with its plots embedded, readable offline."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
 
-from botyard import __version__
 from botyard.arena import plots
 from botyard.arena.match import CAUSES, GameResult
 from botyard.arena.ratings import Rating, duels, ratings, win_rates
+from botyard.version import __version__
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -22,7 +22,7 @@ th:first-child, td:first-child { text-align: left; } th { border-bottom: 1px sol
 
 
 def report(name: str, results: Sequence[GameResult]) -> str:
-    """The page for these games, of which there is at least one."""
+    """The page for these games; there must be at least one."""
     ranked = ratings(results)
     bots = [rating.bot for rating in ranked]
     parts = [
@@ -32,7 +32,7 @@ def report(name: str, results: Sequence[GameResult]) -> str:
         _ratings(ranked),
         "<h2>Games won</h2>",
         _win_rates(bots, results),
-        "<h2>Who comes in before whom</h2>",
+        "<h2>Who finishes ahead of whom</h2>",
         _matrix(bots, results),
         "<h2>Turns</h2>",
         _turns(results),
@@ -64,12 +64,12 @@ def _ratings(ranked: Sequence[Rating]) -> str:
         (f"{rating.bot} ({rating.games})", rating.interval[0], rating.strength, rating.interval[1])
         for rating in ranked
     ]
-    note = "Plackett-Luce ratings with 95 % intervals; the mean of all bots is 25. Games in brackets."
+    note = "Plackett-Luce ratings with 95 % intervals; the mean of all bots is 25. Games played in brackets."
     return plots.intervals("Ratings", rows, range(len(rows))) + f'<p class="note">{note}</p>'
 
 
 def _win_rates(bots: Sequence[str], results: Sequence[GameResult]) -> str:
-    """Bots in the order and the colours of the ratings."""
+    """Win rates by line-up, with the bots in the order and colours of the ratings."""
     rates = win_rates(results)
     parts = []
     for lineup in dict.fromkeys(rate.lineup for rate in rates):
@@ -79,13 +79,13 @@ def _win_rates(bots: Sequence[str], results: Sequence[GameResult]) -> str:
         fair = {index: rate.fair for index, rate in enumerate(own)}
         parts.append(f"<h3>{escape(lineup)} ({own[0].games} games)</h3>")
         parts.append(plots.intervals(f"Games won, {lineup}", rows, colours, fair, percent=True))
-    note = "Shares of games won with Wilson's 95 % intervals; the tick is what equal seats would win."
+    note = "Shares of games won with Wilson's 95 % intervals; the tick is the share of an equal seat."
     return "".join(parts) + f'<p class="note">{note}</p>'
 
 
 def _matrix(bots: Sequence[str], results: Sequence[GameResult]) -> str:
     shares = {pair: ahead / pairs for pair, (ahead, pairs) in duels(results).items()}
-    note = "How often a seat of the row's bot came in before one of the column's; shared places are halves."
+    note = "How often a seat of the row's bot finished ahead of one of the column's; ties count half."
     return plots.matrix("Who beats whom", bots, shares) + f'<p class="note">{note}</p>'
 
 
@@ -101,8 +101,8 @@ def _destructions(bots: Sequence[str], results: Sequence[GameResult]) -> str:
     for bot in bots:
         seats = [seat for result in results for seat in result.seats if seat.bot == bot]
         rows.append((bot, [sum(s.destroyed.get(cause, 0) for s in seats) / len(seats) for cause in CAUSES]))
-    note = "Destructions of a robot in a game: pits, the edge of the floor, crushers, ten points of damage."
-    return plots.stacks("Destructions a game", CAUSES, rows) + f'<p class="note">{note}</p>'
+    note = "Destructions of a robot in a game: by the floor, by its edge, or by ten points of damage."
+    return plots.stacks("Destructions per game", CAUSES, rows) + f'<p class="note">{note}</p>'
 
 
 def _times(bots: Sequence[str], results: Sequence[GameResult]) -> str:
@@ -115,7 +115,7 @@ def _times(bots: Sequence[str], results: Sequence[GameResult]) -> str:
             if seat.bot == bot
         ]
         lines.append(f"<tr><td>{escape(bot)}</td><td>{max(times):.3f}</td></tr>")
-    note = "On the machines that played; all the rest of this page follows from the seeds."
+    note = "Times depend on the machines that played; everything else on this page follows from the seeds."
     return (
         f"<table><tr><th>bot</th><th>slowest decision, s</th></tr>{''.join(lines)}</table>"
         f'<p class="note">{note}</p>'

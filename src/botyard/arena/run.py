@@ -1,6 +1,6 @@
 """Where the games of a contest are played: on the cores of this machine, or on a Dask cluster.
 
-A game follows from its `Match` alone, so that it does not matter where and in which order games are played.
+A game follows from its `Match` alone, so it does not matter where or in which order games are played.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple
 
-from botyard.arena.journal import Journal
+from botyard.arena.journal import ContestJournal
 from botyard.arena.match import GameResult, play
 from botyard.arena.spec import Match
 from botyard.errors import InputError
+from botyard.extras import how_to_install
 
 LOST_WORKERS = 5
-"""How often a game may lose its worker before it is given up."""
+"""How often a game may lose its worker before it counts as failed."""
 
 
 class Failure(NamedTuple):
-    """A game that came to no result: a bot broke down or answered illegally."""
+    """A game without a result: a bot crashed or gave an illegal answer."""
 
     match: Match
     error: str
@@ -32,9 +33,9 @@ Player = Callable[[Sequence[Match]], Iterator[Outcome]]
 
 
 def run(
-    matches: Sequence[Match], journal: Journal, player: Player, on_done: Callable[[Outcome], object]
+    matches: Sequence[Match], journal: ContestJournal, player: Player, on_done: Callable[[Outcome], object]
 ) -> list[Failure]:
-    """Play what the journal does not have yet; `on_done` hears of each game after it is on disk."""
+    """Play the games missing from the journal; `on_done` is called for each one once it is on disk."""
     failures = []
     for outcome in player([match for match in matches if match.id not in journal.results]):
         if isinstance(outcome, Failure):
@@ -46,7 +47,7 @@ def run(
 
 
 def try_to_play(match: Match) -> Outcome:
-    """The result of a game, or why there is none: one bad game must not end a contest of thousands."""
+    """The result of a game, or why it failed: one bad game must not end a contest of thousands."""
     try:
         return play(match)
     except Exception as error:
@@ -54,16 +55,16 @@ def try_to_play(match: Match) -> Outcome:
 
 
 def on_this_machine(processes: int = 0) -> Player:
-    """One process a core, or as many as are asked for."""
+    """Play on one process per core, or on the given number of processes."""
 
     def player(matches: Sequence[Match]) -> Iterator[Outcome]:
-        with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
+        with ProcessPoolExecutor(processes or None) as pool:
             try:
                 for done in as_completed([pool.submit(try_to_play, match) for match in matches]):
                     yield done.result()
             except BrokenProcessPool:
                 raise InputError(
-                    "a process that played games was killed; start again to play the rest"
+                    "a worker process was killed; run the same command again to play the remaining games"
                 ) from None
             except BaseException:
                 pool.shutdown(cancel_futures=True)
@@ -73,15 +74,15 @@ def on_this_machine(processes: int = 0) -> Player:
 
 
 def on_dask(address: str, processes: int = 0, patience: float = 10) -> Player:
-    """A Dask cluster by its scheduler's address, or `local` for one on this machine.
+    """Play on a Dask cluster, given its scheduler's address, or `local` for one on this machine.
 
-    A scheduler that does not answer within `patience` seconds is not there.
+    A scheduler that does not answer within `patience` seconds counts as unreachable.
     """
     try:
         import dask.config
         import distributed
     except ImportError:
-        raise InputError("Dask is not installed; pip install 'botyard[cluster]'") from None
+        raise InputError(f"Dask is not installed; {how_to_install('cluster')}") from None
     cloud: Any = distributed  # its functions have no types
 
     def player(matches: Sequence[Match]) -> Iterator[Outcome]:
@@ -107,12 +108,12 @@ def on_dask(address: str, processes: int = 0, patience: float = 10) -> Player:
 
 
 def _on_client(cloud: Any, client: Any, matches: Sequence[Match]) -> Iterator[Outcome]:
-    """Dask plays games of lost workers again elsewhere; only where that keeps happening a game fails."""
-    # Pure work would be remembered by its arguments; here ids do that, and the journal keeps results.
+    """Dask retries the games of lost workers elsewhere; a game fails only if that keeps happening."""
+    # Dask would cache pure work by its arguments; here ids do that, and the journal keeps the results.
     futures = {client.submit(try_to_play, match, key=match.id, pure=False): match for match in matches}
     for future in cloud.as_completed(list(futures)):
         try:
             yield future.result()
         except cloud.KilledWorker as error:
-            yield Failure(futures[future], f"its worker died again and again: {error}")
+            yield Failure(futures[future], f"its worker died repeatedly: {error}")
         futures.pop(future)

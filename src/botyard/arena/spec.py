@@ -1,7 +1,7 @@
-"""What a contest is: courses x line-ups x seeds, written as a TOML file (docs/arena.md).
+"""The description of a contest: courses x line-ups x seeds, in a TOML file (docs/arena.md).
 
-Every game of a contest follows from the file alone. Its `id` names everything that decides how it goes, so
-that a run which was stopped knows which games are finished, also after games were added to the file.
+Every game of a contest follows from the file alone. A game's `id` covers everything that decides how it
+goes, so a run that is resumed knows which games are finished, even if the file has gained more since.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any
 
 import msgspec
 
-from botyard.bots.rally import make_bot
+from botyard.bots.rally import check_bot
 from botyard.errors import InputError
-from botyard.rally.courses import load_course
-from botyard.rally.setup import Setup, set_up
+from botyard.rally.engine.setup import Setup, set_up
+from botyard.rally.floor.courses import load_course
 
 Seed = int | str
 
 
 class Lineup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who races: one bot a seat."""
+    """Who races: one bot per seat."""
 
     bots: tuple[str, ...]
     name: str = ""
@@ -31,23 +31,23 @@ class Lineup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def title(self) -> str:
         """The given name, or the bots counted: `greedy + 3 random`."""
         counts = {bot: self.bots.count(bot) for bot in self.bots}
-        told = (f"{count} {bot}" if count > 1 else bot for bot, count in counts.items())
-        return self.name or " + ".join(told)
+        parts = (f"{count} {bot}" if count > 1 else bot for bot, count in counts.items())
+        return self.name or " + ".join(parts)
 
 
 class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A contest as it is written down."""
+    """A contest as its file describes it."""
 
     name: str
     courses: tuple[str, ...]
     lineups: tuple[Lineup, ...]
     seeds: int | tuple[Seed, ...] = 10
-    """How many (numbered from 0), or which."""
+    """How many seeds (numbered from 0), or which ones."""
     edition: str | None = None
-    """None: each course in the edition it was made for."""
+    """None: each course is played in the edition it was made for."""
     turn_limit: int = 100
     rotate_seats: bool = True
-    """Bots move one seat on from seed to seed."""
+    """Whether the bots move on by one seat with each seed."""
     rules: dict[str, Any] = {}
 
     @property
@@ -62,19 +62,19 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     edition: str | None
     lineup: str
     bots: tuple[str, ...]
-    """By seat."""
+    """The bots by seat."""
     seed: Seed
     turn_limit: int
     rules: dict[str, Any]
 
     @property
     def id(self) -> str:
-        """Readable, with a digest of the rest."""
+        """A readable name, with a digest of everything it leaves out."""
         digest = blake2b(msgspec.json.encode(self, order="deterministic"), digest_size=6).hexdigest()
         return f"{self.course}/{self.lineup}/{self.seed}/{digest}"
 
     def setup(self) -> Setup:
-        """The race; InputError where these rules or this many players do not fit the course."""
+        """The race; InputError if these rules or this many players do not fit the course."""
         names = [f"{bot} {seat}" for seat, bot in enumerate(self.bots, start=1)]
         return set_up(
             load_course(self.course),
@@ -87,7 +87,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_spec(file: Path) -> Spec:
-    """The contest of a file; InputError says what is wrong with it."""
+    """The contest in a file; InputError says what is wrong with it."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -96,7 +96,7 @@ def read_spec(file: Path) -> Spec:
 
 
 def parse_spec(text: str, source: str = "spec") -> Spec:
-    """The contest of a TOML text, checked to the last line-up: no run ends early for a wrong name."""
+    """The contest in a TOML text, fully checked, so that no run ends halfway because of a wrong name."""
     try:
         spec = msgspec.convert(tomllib.loads(text), Spec)
     except tomllib.TOMLDecodeError as error:
@@ -118,13 +118,13 @@ def _check(spec: Spec) -> None:
         if twice := next((one for one in group if list(group).count(one) > 1), None):
             raise InputError(f"the {name} {twice!r} is named twice; give line-ups different names")
     for bot in dict.fromkeys(bot for lineup in spec.lineups for bot in lineup.bots):
-        make_bot(bot, "check the name")
+        check_bot(bot)
     for match in matches_of(msgspec.structs.replace(spec, seeds=1)):
         match.setup()
 
 
 def matches_of(spec: Spec) -> list[Match]:
-    """All games of the contest; seeds outermost, so that an unfinished run covers everything a little."""
+    """All games of the contest, seed by seed, so that an unfinished run covers a bit of everything."""
     return [
         Match(
             course=load_course(course).key if not course.endswith(".toml") else course,

@@ -1,4 +1,4 @@
-"""A survey: bots race every course many times, to see that each can be played to its end."""
+"""A survey: bots race every course many times, to see that each one can be finished."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from statistics import median
 
 import msgspec
 
-from botyard.bots.trial import run_bots
-from botyard.rally.course import Course
-from botyard.rally.courses import load_course
-from botyard.rally.editions import edition_rules
-from botyard.rally.events import OptionDrawn, RobotDestroyed
-from botyard.rally.game import Game
-from botyard.rally.setup import set_up
+from botyard.bots.studies.whole_race import run_bots
+from botyard.rally.engine.editions import edition_rules
+from botyard.rally.engine.events import OptionDrawn, RobotDestroyed
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.setup import set_up
+from botyard.rally.floor.course import Course
+from botyard.rally.floor.courses import load_course
 
 MOST_TURNS = 100
-"""A race that has no winner by then counts as not ended."""
+"""A race without a winner after this many turns counts as unfinished."""
 
 
-class Race(msgspec.Struct, frozen=True):
+class SurveyedRace(msgspec.Struct, frozen=True):
     """How one race went."""
 
     course: str
@@ -43,8 +43,8 @@ class CourseSurvey(msgspec.Struct, frozen=True):
     options: float
 
 
-def run_race(course: str, number: int, bot: str = "greedy") -> Race:
-    """One race of bots, four to eight of them as the course allows; the number is the seed."""
+def run_race(course: str, number: int, bot: str = "greedy") -> SurveyedRace:
+    """One race of four to eight bots, as the course allows; the number is the seed."""
     drawn = load_course(course)
     count = seats_for(drawn, number)
     seed = f"survey/{course}/{number}"
@@ -53,7 +53,7 @@ def run_race(course: str, number: int, bot: str = "greedy") -> Race:
     happened = Counter(type(event) for event in game.events())
     turns = game.state.turn
     winners = game.winners if turns < MOST_TURNS or _has_won(game) else ()
-    return Race(course, count, turns, winners, happened[RobotDestroyed], happened[OptionDrawn])
+    return SurveyedRace(course, count, turns, winners, happened[RobotDestroyed], happened[OptionDrawn])
 
 
 def _has_won(game: Game) -> bool:
@@ -61,16 +61,16 @@ def _has_won(game: Game) -> bool:
 
 
 def seats_for(course: Course, number: int) -> int:
-    """Player counts of the course from four to eight, in turn; fewer where it takes no more."""
+    """The course's player counts from four to eight, in turn; fewer if it takes no more."""
     fewest, most = edition_rules(course.editions[0]).players
     counts = [count for count in course.players if fewest <= count <= most]
     many = [count for count in counts if count >= 4] or counts[-1:]
     return many[number % len(many)]
 
 
-def summary(races: Iterable[Race]) -> list[CourseSurvey]:
-    """One line a course."""
-    by_course: dict[str, list[Race]] = {}
+def summary(races: Iterable[SurveyedRace]) -> list[CourseSurvey]:
+    """One line per course."""
+    by_course: dict[str, list[SurveyedRace]] = {}
     for race in races:
         by_course.setdefault(race.course, []).append(race)
     return [

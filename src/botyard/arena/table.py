@@ -1,6 +1,6 @@
-"""The result table: one row a game and seat, as Parquet or CSV by the file's name.
+"""The result table: one row per game and seat, as Parquet or CSV depending on the file's name.
 
-It holds nothing that differs from run to run, so the same contest gives the same table everywhere.
+It holds nothing that differs between runs, so the same contest gives the same table everywhere.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from typing import Any
 
 from botyard.arena.match import CAUSES, GameResult
 from botyard.errors import InputError
+from botyard.extras import how_to_install
 
 SUFFIXES = (".csv", ".parquet")
 
 
 def check_table_name(file: Path) -> None:
-    """InputError where we could not write such a file."""
+    """Raise InputError if we cannot write this kind of file."""
     if file.suffix not in SUFFIXES:
-        raise InputError(f"{file}: results are written as {' or '.join(SUFFIXES)}")
+        raise InputError(f"{file}: unknown kind of result file; its name must end in {' or '.join(SUFFIXES)}")
     if file.suffix == ".parquet":
         _pyarrow()
 
 
 def rows_of(results: Sequence[GameResult]) -> list[dict[str, Any]]:
-    """All seats of all games."""
+    """One row for each seat of each game."""
     return [
         {
             "game": result.id,
@@ -50,7 +51,7 @@ def rows_of(results: Sequence[GameResult]) -> list[dict[str, Any]]:
 
 
 def write_table(results: Sequence[GameResult], file: Path) -> None:
-    """Write the table so that a crash never leaves half a file."""
+    """Write the table; a crash never leaves half a file."""
     check_table_name(file)
     rows = rows_of(results)
     partial = file.with_name(file.name + ".part")
@@ -79,5 +80,5 @@ def _pyarrow() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise InputError("Parquet needs pyarrow; pip install 'botyard[cluster]', or write .csv") from None
+        raise InputError(f"Parquet needs pyarrow; use a .csv file, or {how_to_install('cluster')}") from None
     return pyarrow, pyarrow.parquet

@@ -1,11 +1,11 @@
-"""What a bot is: somebody who answers questions from what a seat may see."""
+"""What a bot is: it answers questions from what its seat may see."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
-from botyard.rally.decisions import Decision
-from botyard.rally.view import View
+from botyard.rally.engine.decisions import Decision
+from botyard.rally.engine.view import View
 
 
 class Bot(Protocol):

@@ -1,32 +1,22 @@
-"""The command line: one module a verb. Heavy libraries load inside the verbs, never for `--help`."""
+"""The command line: one module per command. Heavy libraries load inside the commands, never for `--help`.
+
+A module is a command if its docstring starts with its name, as in "`botyard play`: ...", and it holds a
+function or a `typer.Typer` of that name; or if it has a table `COMMANDS` of several. New ones are found
+automatically.
+"""
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
-from botyard import __version__
-from botyard.cli import (
-    analyse,
-    arena,
-    bench,
-    conform,
-    counts,
-    courses,
-    fuzz,
-    moving,
-    play,
-    puzzle,
-    replay,
-    serve,
-    show,
-    solve,
-    warmup,
-)
 from botyard.errors import InputError
+from botyard.version import __version__
 
 app = typer.Typer(
     name="botyard",
@@ -52,29 +42,30 @@ def _options(
     pass
 
 
-app.command()(analyse.analyse)
-app.command()(conform.conform)
-app.command()(counts.counts)
-app.command()(courses.courses)
-app.command("export")(moving.export_games)
-app.command()(fuzz.fuzz)
-app.command("import")(moving.import_games)
-app.command()(play.play)
-app.command()(puzzle.puzzle)
-app.command()(replay.replay)
-app.command()(serve.serve)
-app.command()(show.show)
-app.command()(solve.solve)
-app.command()(warmup.warmup)
-app.add_typer(arena.arena, name="arena")
-app.add_typer(bench.bench, name="bench")
+def _verbs() -> dict[str, Any]:
+    """The commands by name: functions, or groups of them, from the modules that declare one."""
+    found: dict[str, Any] = {}
+    for file in Path(__file__).parent.glob("*.py"):
+        source = file.read_text(encoding="utf-8")
+        if source.startswith(f'"""`botyard {file.stem}`'):
+            found[file.stem] = getattr(import_module(f"{__name__}.{file.stem}"), file.stem)
+        elif "\nCOMMANDS = {" in source:
+            found |= import_module(f"{__name__}.{file.stem}").COMMANDS
+    return dict(sorted(found.items()))
+
+
+for _name, _verb in _verbs().items():
+    if isinstance(_verb, typer.Typer):
+        app.add_typer(_verb, name=_name)
+    else:
+        app.command(_name)(_verb)
 
 
 def main() -> None:
     """Run the command line; bad input ends in one clear line, never in a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without the letter shows ? in its place
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows ? instead
     try:
         app()
     except InputError as error:

@@ -1,4 +1,4 @@
-"""`botyard analyse` for Ricochet Robots: every shortest way of each round, beside what was bid and shown."""
+"""`botyard analyse` for Ricochet Robots: all shortest solutions of each round, beside the bids and shows."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from pathlib import Path
 from rich.console import Console
 
 from botyard.errors import InputError
-from botyard.ricochet.analysis import BidReview, GameReview, RoundReview, analyse
-from botyard.ricochet.record import read
+from botyard.ricochet.records.record import load
+from botyard.ricochet.studies.analysis import BidReview, GameReview, RoundReview, analyse
 
 
-def look_at_game(file: Path, console: Console) -> GameReview:
-    """Print the analysis of a record, and give it back."""
-    found = analyse(read(file))
+def print_analysis(file: Path, console: Console) -> GameReview:
+    """Print the analysis of a record, and return it."""
+    found = analyse(load(file))
     if not found.rounds:
-        raise InputError(f"{file}: no chip was turned in this game; there is nothing to look at")
+        raise InputError(f"{file}: no chip was turned in this game; there is nothing to analyse")
     for played in found.rounds:
         _round(played, found.players, console)
     for seat, player in enumerate(found.players):
@@ -25,9 +25,9 @@ def look_at_game(file: Path, console: Console) -> GameReview:
 
 def _round(played: RoundReview, players: tuple[str, ...], console: Console) -> None:
     if played.shortest is None:
-        best = "no way was found"
+        best = "no solution was found"
     else:
-        ways = "1 way" if played.count == 1 else f"{played.count} ways"
+        ways = "1 solution" if played.count == 1 else f"{played.count} solutions"
         best = f"{_moves(played.shortest)} at best, {ways}"
     console.print(f"Round {played.round}, {played.target.name}: {best}", style="bold", markup=False)
     for way in played.ways:
@@ -47,7 +47,7 @@ def _outcome(bid: BidReview, played: RoundReview) -> str:
     if played.shortest is not None and bid.moves > played.shortest:
         words += f"; {bid.moves - played.shortest} more than needed"
     elif played.shortest is not None and bid.moves < played.shortest:
-        words += f"; nobody can do it in {_moves(bid.moves)}"
+        words += f"; it cannot be done in {_moves(bid.moves)}"
     return words
 
 

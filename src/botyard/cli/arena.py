@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Annotated
 
@@ -11,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from botyard.bots.levels import CHOICE
+from botyard.bots.rally import CHOICE
 from botyard.cli.arena_run import run
 
 arena = typer.Typer(help="Let bots race: contests, and surveys of courses.", no_args_is_help=True)
@@ -22,31 +21,32 @@ arena.command()(run)
 def survey(
     games: Annotated[int, typer.Option(min=1, help="Races on each course.")] = 100,
     course: Annotated[list[str] | None, typer.Option(help="Only this course (may be repeated).")] = None,
-    bot: Annotated[str, typer.Option(help=f"Who races: {CHOICE}.")] = "greedy",
+    bot: Annotated[str, typer.Option(help=f"The bots' level: {CHOICE}.")] = "greedy",
     jobs: Annotated[int, typer.Option(min=0, help="Processes (default: one per core).")] = 0,
 ) -> None:
-    """Race every course with four to eight bots and tell how the races end."""
+    """Race every course with four to eight bots and show how the races end."""
     from botyard.arena.survey import MOST_TURNS, run_race, summary
-    from botyard.bots.rally import make_bot
-    from botyard.rally.courses import course_names, load_course
+    from botyard.bots.rally import check_bot, make_bot
+    from botyard.rally.floor.courses import course_names, load_course
 
-    make_bot(bot, "check the name")
+    check_bot(bot)
     courses = [load_course(name).key for name in course] if course else list(course_names())
+    make_bot(bot, "compile once, not in every process")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     races = []
-    with Progress(*columns, transient=True) as progress, ProcessPoolExecutor(jobs or os.cpu_count()) as pool:
+    with Progress(*columns, transient=True) as progress, ProcessPoolExecutor(jobs or None) as pool:
         bar = progress.add_task("racing", total=games * len(courses))
-        waiting = [pool.submit(run_race, name, number, bot) for name in courses for number in range(games)]
-        try:
-            for done in as_completed(waiting):
+        try:  # from the first race on: without it, leaving the pool plays all that were submitted
+            planned = [(name, number) for name in courses for number in range(games)]
+            for done in as_completed([pool.submit(run_race, *race, bot) for race in planned]):
                 races.append(done.result())
                 progress.advance(bar)
-        except BaseException:  # Ctrl-C too: nobody wants to wait for the races that have not begun
+        except BaseException:  # Ctrl-C too: do not wait for races that have not begun
             pool.shutdown(cancel_futures=True)
             raise
     table = Table(
         title=f"{games} races of {bot} bots on each course, at most {MOST_TURNS} turns",
-        caption="turns: median; destroyed robots and options drawn: mean of a race",
+        caption="turns: median; destroyed robots and options drawn: mean per race",
     )
     table.add_column("course", no_wrap=True)
     for heading in ("players", "turns", "won", "destroyed", "options"):

@@ -1,4 +1,4 @@
-"""`botyard arena run`: a contest of bots from its file to table, ratings and report."""
+"""`botyard arena run`: a contest of bots, from its file to table, ratings and report."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from botyard.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from botyard.arena.journal import Journal
+    from botyard.arena.journal import ContestJournal
     from botyard.arena.match import GameResult
     from botyard.arena.run import Failure, Outcome, Player
     from botyard.arena.spec import Match
@@ -28,24 +28,27 @@ def run(
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler (tcp://...), or 'local'.")
     ] = None,
     jobs: Annotated[int, typer.Option(min=0, help="Processes (default: one per core).")] = 0,
-    fresh: Annotated[bool, typer.Option(help="Forget finished games and play all of them.")] = False,
+    fresh: Annotated[bool, typer.Option(help="Discard finished games and play all of them again.")] = False,
     seconds: Annotated[
-        float | None, typer.Option(min=0, help="Fail where a bot thinks for longer (seconds of a core).")
+        float | None, typer.Option(min=0, help="Fail if a bot takes longer for a move (CPU seconds).")
     ] = None,
 ) -> None:
-    """Play courses x line-ups x seeds; run it again after a stop, and it plays what is left."""
-    from botyard.arena.journal import Journal
+    """Play courses x line-ups x seeds; after an interruption, run it again and it plays the rest."""
+    from botyard.arena.journal import ContestJournal
     from botyard.arena.report import report as page
     from botyard.arena.run import on_dask, on_this_machine
     from botyard.arena.spec import matches_of, read_spec
     from botyard.arena.table import check_table_name, write_table
+    from botyard.bots.rally import make_bot
 
     contest = read_spec(spec)
     table = out or Path(spec.with_suffix(".csv").name)
     check_table_name(table)
     matches = matches_of(contest)
     player = on_this_machine(jobs) if dask is None else on_dask(dask, jobs)
-    with Journal(table.with_suffix(".journal.jsonl"), fresh) as journal:
+    with ContestJournal(table.with_suffix(".journal.jsonl"), fresh) as journal:
+        for bot in {bot for lineup in contest.lineups for bot in lineup.bots}:
+            make_bot(bot, "compile once, not in every process")
         failures = _play(matches, journal, player)
         results = journal.of(match.id for match in matches)
     if results:
@@ -68,14 +71,14 @@ def run(
 
 def _late(results: Sequence[GameResult], seconds: float) -> list[str]:
     return [
-        f"too slow: {result.id}: {seat.bot} thought for {slowest:.2f} s"
+        f"too slow: {result.id}: {seat.bot} took {slowest:.2f} s"
         for result in results
         for seat, slowest in zip(result.seats, result.slowest, strict=True)
         if slowest > seconds
     ]
 
 
-def _play(matches: Sequence[Match], journal: Journal, player: Player) -> list[Failure]:
+def _play(matches: Sequence[Match], journal: ContestJournal, player: Player) -> list[Failure]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from botyard.arena.run import run as play_all

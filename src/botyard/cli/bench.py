@@ -14,7 +14,7 @@ from botyard.cli.bench_rally import rally
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from botyard.ricochet.known import Known
+    from botyard.ricochet.studies.known import Known
 
 bench = typer.Typer(help="Measure the engines (no argument: all of them).")
 
@@ -38,21 +38,20 @@ bench.command()(bench_server.scaling)
 @bench.command()
 def ricochet(
     rule: Annotated[bool, typer.Option(help="With the turn rule.")] = True,
-    rounds: Annotated[int, typer.Option(min=1, help="Runs of each position; the best one counts.")] = 5,
+    rounds: Annotated[int, typer.Option(min=1, help="Runs for each position; the best one counts.")] = 5,
 ) -> None:
-    """Measure the solver on the positions with known optima: CPU time of one core, kernels warmed."""
+    """Measure the solver on positions with known optima: CPU time of one core, kernels compiled."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
 
-    from botyard.ricochet.known import GROUPS, known_positions
     from botyard.ricochet.solver.solve import solver, warm_up
+    from botyard.ricochet.studies.known import GROUPS, known_positions
 
     console = Console(highlight=False)
-    with console.status("warming up"):
-        warm_up()
+    warm_up()
     title = f"Ricochet solver, {'with' if rule else 'without'} the turn rule; ms of CPU time"
-    table = Table(title=title, box=SIMPLE_HEAD)  # without bars between columns it fits into 80
+    table = Table(title=title, box=SIMPLE_HEAD)  # without bars between columns it fits 80
     table.add_column("set", no_wrap=True)
     for heading in ("n", "mean", "median", "95 %", "max", "total", "k nodes", "k nodes/s"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -89,9 +88,9 @@ def _short(number: float) -> str:
 
 
 def _measure(known: list[Known], rule: bool, rounds: int) -> tuple[list[tuple[int, float]], int]:
-    """Optimum and best time of each position, and all nodes of one round.
+    """Optimum and best time of each position, and the nodes of one round.
 
-    A round goes through all positions, so that no run finds the caches full of its own position.
+    A round goes through all positions, so that no run finds the caches warm from its own position.
     """
     from botyard.ricochet.solver.solve import solve
 
@@ -102,7 +101,7 @@ def _measure(known: list[Known], rule: bool, rounds: int) -> tuple[list[tuple[in
             found = solve(one.position, turn_rule=rule)
             if found.moves != one.optimum(rule):
                 raise RuntimeError(
-                    f"{one.name}: {found.verdict}, but {one.optimum(rule)} is known to be right"
+                    f"{one.name}: {found.verdict}, but the known optimum is {one.optimum(rule)}"
                 )
             best[i] = min(best[i], found.cpu_ms)
             nodes += found.nodes
@@ -110,7 +109,7 @@ def _measure(known: list[Known], rule: bool, rounds: int) -> tuple[list[tuple[in
 
 
 def _compare(console: Console, times: dict[str, list[tuple[int, float]]]) -> None:
-    """Diagonal positions beside plain ones of the same depth."""
+    """Compare diagonal positions with plain ones of the same depth."""
     plain: dict[int, list[float]] = {}
     for depth, time in times["plain"]:
         plain.setdefault(depth, []).append(time)

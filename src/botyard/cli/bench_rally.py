@@ -1,4 +1,4 @@
-"""`botyard bench rally`: how many turns the exact engine and the simulator play in a second."""
+"""`botyard bench rally`: how many turns per second the exact engine and the simulator play."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ import typer
 
 
 def rally(
-    turns: Annotated[int, typer.Option(min=20, help="Turns of each run.")] = 300,
+    turns: Annotated[int, typer.Option(min=20, help="Turns in each run.")] = 300,
     repeats: Annotated[int, typer.Option(min=1, help="Runs; the median counts.")] = 5,
 ) -> None:
     """Measure both RoboRally engines: random programs on Risky Exchange, a floor of 12 x 16 squares."""
     from rich.console import Console
     from rich.table import Table
 
-    from botyard.rally.bench import ROBOTS, measure
-    from botyard.rally.fast.bench import measure_simulator
+    from botyard.proofs.rally.bench import ROBOTS, measure
+    from botyard.proofs.rally.fast_bench import measure_simulator
     from botyard.rally.fast.rollout import warm_up
 
     console = Console(highlight=False)
-    with console.status("warming up"):
-        warm_up()
+    warm_up()
     table = Table(title="RoboRally engines, per CPU-second of one core")
     for heading in ("robots", "exact turns", "robot-registers", "events", "simulated turns", "ratio"):
         table.add_column(heading, justify="right")

@@ -12,10 +12,21 @@ from botyard.errors import InputError
 
 
 def conform(
-    files: Annotated[list[Path], typer.Argument(help="Suites of cases (JSON).")],
-    only: Annotated[str, typer.Option(help="Run only cases whose id begins so.")] = "",
+    files: Annotated[list[Path] | None, typer.Argument(help="Suites of cases (JSON).")] = None,
+    only: Annotated[str, typer.Option(help="Run only cases whose id starts with this.")] = "",
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Say which statements of the rulebooks are proven.")
+    ] = False,
+    write: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --coverage: write it as a page of Markdown.")
+    ] = None,
 ) -> None:
     """Check the rules against suites of small situations with known outcomes."""
+    if coverage:
+        _tell_coverage(write)
+        return
+    if not files:
+        raise InputError("name at least one suite of cases, for example tests/cases/rules.json")
     passed = failed = 0
     for file in files:
         for case in read_suite(file):
@@ -32,8 +43,22 @@ def conform(
     raise typer.Exit(1 if failed else 0)
 
 
+def _tell_coverage(file: Path | None) -> None:
+    from botyard.proofs.conformance.rulebooks import page, read_books, report
+
+    books = read_books()
+    if file is None:
+        typer.echo("\n".join(report(books)))
+        return
+    try:
+        file.write_text(page(books), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {file}: {error.strerror}") from None
+    typer.echo(f"{file} is up to date")
+
+
 def read_suite(file: Path) -> list[dict[str, Any]]:
-    """The cases of a file; InputError where it is none."""
+    """The cases of a file; InputError if it is not a suite."""
     try:
         suite = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
@@ -42,17 +67,17 @@ def read_suite(file: Path) -> list[dict[str, Any]]:
         raise InputError(f"{file} is not valid JSON: {error}") from None
     cases = suite.get("cases") if isinstance(suite, dict) else suite
     if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
-        raise InputError(f'{file} is no suite: it needs a list of cases under "cases"')
+        raise InputError(f'{file} is not a suite: it needs a list of cases under "cases"')
     for case in cases:
         if not isinstance(case.get("editions", []), list):
-            raise InputError(f'{file}: {case.get("id")}: "editions" must be a list, as ["2005"]')
+            raise InputError(f'{file}: {case.get("id")}: "editions" must be a list, such as ["2005"]')
     return cases
 
 
 def run(case: dict[str, Any], edition: str) -> list[str]:
-    """What differs; a case that cannot even be set up has failed too."""
-    from botyard.rally import conform as rally
-    from botyard.ricochet import conform as ricochet
+    """What differs; a case that cannot even be set up counts as failed."""
+    from botyard.proofs.rally import conform as rally
+    from botyard.proofs.ricochet import conform as ricochet
 
     try:
         if case.get("kind") == "ricochet":

@@ -1,7 +1,8 @@
-"""`botyard counts`: what there is, counted; the README's table is written by it."""
+"""`botyard counts`: how much there is of everything; it also writes the README's tables."""
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Annotated
 
@@ -10,18 +11,18 @@ import typer
 from botyard.cli.conform import read_suite
 from botyard.errors import InputError
 
-BEGIN, END = "<!-- counts -->", "<!-- /counts -->"
+EXTENDING = Path("docs/extending.toml")
+"""Where new things are added; a list in the checkout, not in the installed package."""
 
 
 def counts(
     write: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the table between the marks of this file.")
+        Path | None, typer.Option(metavar="FILE", help="Write the tables between the marks in this file.")
     ] = None,
 ) -> None:
     """Count editions, boards, courses, options, special rules and conformance cases."""
-    table = as_table(count_all())
     if write is None:
-        typer.echo(table)
+        typer.echo(as_table(count_all()))
         return
     try:
         text = write.read_text(encoding="utf-8")
@@ -30,32 +31,52 @@ def counts(
     except UnicodeDecodeError:
         raise InputError(f"{write} is not a text file") from None
     try:
-        write.write_text(with_table(text, table, str(write)), encoding="utf-8")
+        write.write_text(up_to_date(text, str(write)), encoding="utf-8")
     except OSError as error:
         raise InputError(f"cannot write {write}: {error.strerror}") from None
     typer.echo(f"{write} is up to date")
 
 
-def with_table(text: str, table: str, source: str) -> str:
-    """The text with the table between its marks."""
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
+def up_to_date(text: str, source: str) -> str:
+    """The text with all generated tables between their marks brought up to date."""
+    text = _with_table(text, "counts", as_table(count_all()), source)
+    if EXTENDING.is_file():
+        text = _with_table(text, "extending", extending_table(EXTENDING), source)
+    return text
+
+
+def _with_table(text: str, name: str, table: str, source: str) -> str:
+    before, begin, rest = text.partition(f"<!-- {name} -->")
+    _, end, after = rest.partition(f"<!-- /{name} -->")
     if not begin or not end:
-        raise InputError(f"{source} has no marks {BEGIN} ... {END} to write the table between")
-    return f"{before}{BEGIN}\n{table}\n{END}{after}"
+        raise InputError(
+            f"{source} has no marks <!-- {name} --> ... <!-- /{name} --> to write the table between"
+        )
+    return f"{before}{begin}\n{table}\n{end}{after}"
+
+
+def extending_table(file: Path) -> str:
+    """Where new things are added, as a Markdown table."""
+    rows = ["| new | file | and nothing else but |", "|---|---|---|"]
+    for thing in tomllib.loads(file.read_text(encoding="utf-8")).values():
+        files = ", ".join(f"`src/botyard/{path}`" for path in thing["files"])
+        files = files.replace("{", "<").replace("}", ">")
+        guide = f" ([how]({thing['guide']}))" if "guide" in thing else ""
+        rows.append(f"| {thing['new']} | {files}{guide} | {thing['besides']} |")
+    return "\n".join(rows)
 
 
 def count_all() -> list[tuple[str, str]]:
     """What is counted, and how much of it there is."""
-    from botyard.rally.courses import all_courses
-    from botyard.rally.editions import EDITIONS
-    from botyard.rally.library import board_aliases, board_names
-    from botyard.rally.options import option_deck
-    from botyard.rally.special import all_special_rules
-    from botyard.rally.switches import SWITCHES
-    from botyard.ricochet.quadrants import board_codes
+    from botyard.rally.engine.course_rules import all_course_rules
+    from botyard.rally.engine.editions import EDITIONS
+    from botyard.rally.engine.house_rules import HOUSE_RULES
+    from botyard.rally.engine.options import printed_options
+    from botyard.rally.floor.courses import all_courses
+    from botyard.rally.floor.library import board_aliases, board_names
+    from botyard.ricochet.floor.quadrants import board_codes
 
-    known = all_special_rules()
+    known = all_course_rules()
     courses = all_courses()
     manual = [course for course in courses if course.category != "own" and "2005" in course.editions]
     playable = [course for course in manual if all(rule in known for rule in course.special)]
@@ -68,12 +89,12 @@ def count_all() -> list[tuple[str, str]]:
         *(
             (
                 f"option cards, {rules.name.removeprefix('RoboRally').strip(', ')}",
-                str(len(option_deck(edition))),
+                str(len(printed_options(edition))),
             )
             for edition, rules in EDITIONS.items()
-            if option_deck(edition)
+            if printed_options(edition)
         ),
-        ("house rules", str(len(SWITCHES))),
+        ("house rules", str(len(HOUSE_RULES))),
         (
             "Ricochet Robots boards",
             f"{len(list(board_codes(True)))}, of them {len(list(board_codes(False)))} plain",

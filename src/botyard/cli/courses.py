@@ -20,20 +20,20 @@ COLUMNS = {
     "special rules": 16,
     "editions": 9,
 }
-"""The columns, and the room that each gets in a terminal of 80 columns."""
+"""The columns, and the width that each gets in a terminal of 80 columns."""
 WIDE = 140
 """From this width on the columns take what they need."""
 
 
 def courses(
-    edition: Annotated[
-        str, typer.Option(help="Only courses for this edition: 1994, amigo2000, dutch, 2005.")
-    ] = "",
-    players: Annotated[int, typer.Option(min=0, max=8, help="Only courses for so many players.")] = 0,
-    surprise: Annotated[bool, typer.Option("--surprise", help="Make a new course by dice instead.")] = False,
+    edition: Annotated[str, typer.Option(help="Only courses for this edition, such as 2005 or 1994.")] = "",
+    players: Annotated[int, typer.Option(min=0, max=8, help="Only courses for this many players.")] = 0,
+    surprise: Annotated[bool, typer.Option("--surprise", help="Make a random new course instead.")] = False,
     length: Annotated[str, typer.Option(help="With --surprise: short, medium or long.")] = "medium",
     difficulty: Annotated[str, typer.Option(help="With --surprise: easy, moderate or hard.")] = "moderate",
-    seed: Annotated[str | None, typer.Option(help="With --surprise: the same seed, the same course.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="With --surprise: the same seed makes the same course.")
+    ] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --surprise: write the course to this file.")
     ] = None,
@@ -43,26 +43,26 @@ def courses(
         _surprise(length, difficulty, players or 4, edition or "2005", seed or secrets.token_hex(3), save)
         return
     if save is not None:
-        raise InputError("--save keeps a course made by dice; say --surprise too")
+        raise InputError("--save is for random courses; add --surprise")
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    from botyard.rally.courses import all_courses
+    from botyard.rally.engine.editions import edition_rules, editions_of
+    from botyard.rally.floor.courses import all_courses
 
-    known = {name for course in all_courses() for name in course.editions}
-    if edition and edition not in known:
-        raise InputError(f"unknown edition {edition!r}; choose one of {', '.join(sorted(known))}")
+    if edition:
+        edition_rules(edition)
     console = Console()
     if not console.is_terminal:
-        console.width = WIDE  # in a pipe nobody's window is too narrow
+        console.width = WIDE  # a pipe has no window that could be too narrow
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=0)
     for heading, width in COLUMNS.items():
         table.add_column(heading, width=width if console.width < WIDE else None, overflow="fold")
     category = ""
     count = 0
     for course in all_courses():
-        if (edition and edition not in course.editions) or (players and players not in course.players):
+        if (edition and edition not in editions_of(course)) or (players and players not in course.players):
             continue
         if course.category != category:
             category = course.category
@@ -71,12 +71,12 @@ def courses(
         count += 1
         table.add_row(
             course.key,
-            players_in_words(course.players),
+            player_range(course.players),
             course.length,
             course.difficulty or "-",
             ", ".join(course.board_names),
             ", ".join(course.special) or "-",
-            ", ".join(course.editions),
+            ", ".join(editions_of(course)),
         )
     if not count:
         raise InputError("no course fits; leave out --edition or --players")
@@ -85,22 +85,22 @@ def courses(
 
 
 def _surprise(length: str, difficulty: str, players: int, edition: str, seed: str, save: Path | None) -> None:
-    """A course by dice, to a file or to the screen."""
+    """Make a random course, to a file or to the screen."""
     import msgspec
 
-    from botyard.bots.surprise import Wish, surprise
-    from botyard.rally.courses import write_course
+    from botyard.bots.studies.surprise import CourseRequest, surprise
+    from botyard.rally.floor.courses import write_course
 
     said = {"length": length, "difficulty": difficulty, "players": players, "edition": edition}
     try:
-        wish = msgspec.convert(said, Wish)
+        request = msgspec.convert(said, CourseRequest)
     except msgspec.ValidationError:
         raise InputError(
-            f"no such wish: --length {length} --difficulty {difficulty}; "
+            f"unknown --length {length} or --difficulty {difficulty}; "
             "choose short, medium or long, and easy, moderate or hard"
         ) from None
-    wished = f"--length {length} --difficulty {difficulty} --players {players} --edition {edition}"
-    text = f"# botyard courses --surprise {wished} --seed {seed}\n{write_course(surprise(wish, seed))}"
+    requested = f"--length {length} --difficulty {difficulty} --players {players} --edition {edition}"
+    text = f"# botyard courses --surprise {requested} --seed {seed}\n{write_course(surprise(request, seed))}"
     if save is None:
         typer.echo(text, nl=False)
         return
@@ -112,10 +112,10 @@ def _surprise(length: str, difficulty: str, players: int, edition: str, seed: st
     typer.echo(f"Race on it with: botyard play --course {save}")
 
 
-def players_in_words(players: tuple[int, ...]) -> str:
-    """How many players, short.
+def player_range(players: tuple[int, ...]) -> str:
+    """The number of players, in short.
 
-    >>> players_in_words((2, 3, 4)), players_in_words((4, 6, 8)), players_in_words((2,))
+    >>> player_range((2, 3, 4)), player_range((4, 6, 8)), player_range((2,))
     ('2-4', '4, 6, 8', '2')
     """
     if len(players) > 1 and players == tuple(range(players[0], players[-1] + 1)):

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import typer
 
-from botyard.errors import InputError
+from botyard.pictures.files import write_file
 
 
 def write_picture(drawn: str, svg: Path | None, png: Path | None, width: int | None) -> str:
-    """Write the drawing to the files that are wished; says to which."""
+    """Write the drawing to the given files; returns their names."""
     from botyard.pictures.bitmap import png as to_png
 
     if svg is not None:
@@ -21,15 +21,8 @@ def write_picture(drawn: str, svg: Path | None, png: Path | None, width: int | N
     return " and ".join(str(file) for file in (svg, png) if file is not None)
 
 
-def write_file(file: Path, data: bytes) -> None:
-    try:
-        file.write_bytes(data)
-    except OSError as error:
-        raise InputError(f"cannot write {file}: {error.strerror}") from None
-
-
 def write_gif(file: Path, make: Callable[[Callable[[float], None]], bytes]) -> None:
-    """Make an animation and write it, with a progress bar where somebody watches."""
+    """Make an animation and write it, with a progress bar in a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 

@@ -1,4 +1,4 @@
-"""`botyard puzzle`: a Ricochet puzzle of the wanted difficulty, hints for it, and a rating of a solution."""
+"""`botyard puzzle`: a Ricochet puzzle of the chosen difficulty, hints for it, and a rating of a solution."""
 
 from __future__ import annotations
 
@@ -11,54 +11,62 @@ import typer
 from botyard.errors import InputError
 
 if TYPE_CHECKING:
-    from botyard.ricochet.graded import Puzzle
+    from botyard.ricochet.studies.graded import Puzzle
 
 
 def puzzle(
-    code: Annotated[str, typer.Argument(help="A puzzle that you have: its code.")] = "",
+    code: Annotated[str, typer.Argument(help="The code of a puzzle that you already have.")] = "",
     moves: Annotated[int, typer.Option(help="Length of the shortest solution.")] = 7,
     robots: Annotated[int | None, typer.Option(help="How many robots must move.")] = None,
-    solutions: Annotated[int | None, typer.Option(help="At most so many shortest solutions.")] = None,
+    solutions: Annotated[int | None, typer.Option(help="At most this many shortest solutions.")] = None,
     greedy: Annotated[
-        bool | None, typer.Option("--greedy/--tricky", help="Whether the goal robot alone can be as short.")
+        bool | None,
+        typer.Option("--greedy/--tricky", help="Whether the goal robot alone has an equally short solution."),
     ] = None,
     diagonals: Annotated[bool, typer.Option(help="Boards with diagonal barriers too.")] = False,
     black: Annotated[bool, typer.Option(help="With the black robot.")] = False,
     seed: Annotated[str, typer.Option(help="Another seed gives another puzzle.")] = "1",
     day: Annotated[str, typer.Option(help="The puzzle of a day: 2026-11-15, or today.")] = "",
     level: Annotated[str, typer.Option(help="From the collection: easy, medium, hard or expert.")] = "",
-    number: Annotated[int, typer.Option(help="From the collection: 1 to 50.")] = 1,
+    number: Annotated[int, typer.Option(help="With --level: its number in the collection, 1 to 50.")] = 1,
     hint: Annotated[int, typer.Option(help="Give hints, 1 to 5 of them.", min=0, max=5)] = 0,
     rate: Annotated[str, typer.Option(help="Rate your solution, for example RSGNRE.")] = "",
     collection: Annotated[
-        Path | None, typer.Option(help="Make the whole collection anew and write it to this file.")
+        Path | None, typer.Option(help="Make the whole collection again and write it to this file.")
     ] = None,
 ) -> None:
     """Print a puzzle as a board and a code that `botyard solve` takes too."""
-    from botyard.ricochet import puzzles
-    from botyard.ricochet.codes import parse_code
-    from botyard.ricochet.moves import parse_moves
+    from botyard.ricochet.engine.moves import parse_moves
+    from botyard.ricochet.floor.codes import parse_code
+    from botyard.ricochet.studies.graded import PuzzleRequest
 
+    # Everything that can be wrong is checked before anyone waits for the solver.
+    solution = parse_moves(rate)
     if collection is not None:
         if not collection.parent.is_dir():  # minutes of work would be lost
             raise InputError(f"cannot write {collection}: there is no folder {collection.parent}")
         _make_collection(collection)
         return
-    if code:
-        found = puzzles.describe(parse_code(code))
-    elif day:
-        found = puzzles.puzzle_of_the_day(_date(day))
-    elif level:
-        found = _from_collection(level, number)
+    tricky = None if greedy is None else not greedy
+    request = PuzzleRequest(moves, robots, solutions, tricky, diagonals, black)
+    position = parse_code(code) if code else None
+    date_ = _date(day) if day else None
+    chosen = _from_collection(level, number) if level else None
+    if not (code or day or level):
+        request.check()
+    from botyard.ricochet.studies import puzzles
+
+    if position is not None:
+        found = puzzles.describe(position)
+    elif date_ is not None:
+        found = puzzles.puzzle_of_the_day(date_)
     else:
-        tricky = None if greedy is None else not greedy
-        wish = puzzles.Wish(moves, robots, solutions, tricky, diagonals, black)
-        found = puzzles.make_puzzle(wish, f"{seed}")
+        found = chosen or puzzles.make_puzzle(request, f"{seed}")
     _show(found)
     for text in puzzles.hints(found.position)[:hint]:
         typer.echo(text)
     if rate:
-        rating = puzzles.rate(found.position, parse_moves(rate))
+        rating = puzzles.rate(found.position, solution)
         typer.echo(f"{'*' * rating.stars}{'.' * (3 - rating.stars)} {rating.text}")
 
 
@@ -68,11 +76,11 @@ def _date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise InputError(f"{text!r} is no date; write it as 2026-11-15, or today") from None
+        raise InputError(f"{text!r} is not a date; use the form 2026-11-15, or today") from None
 
 
 def _from_collection(level: str, number: int) -> Puzzle:
-    from botyard.ricochet import graded
+    from botyard.ricochet.studies import graded
 
     if level not in graded.LEVELS:
         raise InputError(f"there is no level {level!r}; choose {', '.join(graded.LEVELS)}")
@@ -82,11 +90,11 @@ def _from_collection(level: str, number: int) -> Puzzle:
 
 
 def _show(puzzle: Puzzle) -> None:
-    """The board and what is wanted; nothing of the solution."""
+    """Print the board and the task, and nothing of the solution."""
     from rich.console import Console
 
-    from botyard.ricochet.board import ROBOTS
-    from botyard.ricochet.pictures import ascii_picture, rich_picture
+    from botyard.ricochet.floor.board import ROBOTS
+    from botyard.ricochet.telling.terminal import ascii_picture, rich_picture
 
     position = puzzle.position
     console = Console(highlight=False)
@@ -103,11 +111,11 @@ def _show(puzzle: Puzzle) -> None:
 
 
 def _make_collection(path: Path) -> None:
-    """Make all puzzles of the collection from their seeds, one a line."""
+    """Make all puzzles of the collection from their seeds, one per line."""
     import msgspec
     from rich.progress import track
 
-    from botyard.ricochet import graded, puzzles
+    from botyard.ricochet.studies import graded, puzzles
 
     wanted = [(level, n) for level in graded.LEVELS for n in range(1, graded.PER_LEVEL + 1)]
     lines = [

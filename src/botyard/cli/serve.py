@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from botyard.server.config import Config
+
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def serve(
@@ -18,40 +23,58 @@ def serve(
     ] = "",
     host: Annotated[str, typer.Option(envvar="BOTYARD_HOST", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="BOTYARD_PORT", min=0, max=65535)] = 8000,
+    lan: Annotated[
+        bool,
+        typer.Option(
+            "--lan",
+            envvar="BOTYARD_LAN",
+            help="Let others on your network play, and print the links for them.",
+        ),
+    ] = False,
     workers: Annotated[
         int, typer.Option(envvar="BOTYARD_WORKERS", min=1, max=64, help="Processes; more need PostgreSQL.")
     ] = 1,
-    thinkers: Annotated[
+    job_workers: Annotated[
         int,
         typer.Option(
-            envvar="BOTYARD_THINKERS", min=0, max=64, help="Processes for bots and solver; 0: as fits."
+            "--thinkers",
+            "--job-workers",
+            envvar="BOTYARD_THINKERS",
+            min=0,
+            max=64,
+            help="Processes for bots; 0: chosen automatically.",
         ),
     ] = 0,
     public_url: Annotated[
-        str, typer.Option(envvar="BOTYARD_PUBLIC_URL", help="The address that people use, behind a proxy.")
+        str, typer.Option(envvar="BOTYARD_PUBLIC_URL", help="The public address, if behind a proxy.")
     ] = "",
     origin: Annotated[
         list[str] | None,
-        typer.Option(envvar="BOTYARD_ORIGINS", help="A further page that may connect, as https://a.example."),
+        typer.Option(
+            envvar="BOTYARD_ORIGINS", help="Another origin that may connect, such as https://a.example."
+        ),
     ] = None,
     rooms_an_hour: Annotated[
-        int, typer.Option(envvar="BOTYARD_ROOMS_AN_HOUR", min=1, help="New rooms for each address.")
+        int, typer.Option(envvar="BOTYARD_ROOMS_AN_HOUR", min=1, help="New rooms per hour for each address.")
     ] = 20,
     sockets_an_address: Annotated[
         int, typer.Option(envvar="BOTYARD_SOCKETS_AN_ADDRESS", min=1, help="Open sockets for each address.")
     ] = 200,
     trusted_proxies: Annotated[
-        str, typer.Option(envvar="BOTYARD_TRUSTED_PROXIES", help="Proxies that tell the client's address.")
+        str,
+        typer.Option(
+            envvar="BOTYARD_TRUSTED_PROXIES", help="Proxies trusted to report the client's address."
+        ),
     ] = "127.0.0.1",
     warm_up: Annotated[
-        bool, typer.Option(envvar="BOTYARD_WARM_UP", help="Compile kernels in the background at the start.")
+        bool, typer.Option(envvar="BOTYARD_WARM_UP", help="Compile kernels in the background at start.")
     ] = True,
     keep_drawn_days: Annotated[
         int,
         typer.Option(
             envvar="BOTYARD_KEEP_DRAWN_DAYS",
             min=1,
-            help="Forget a course of the studio when nobody has opened it for so many days.",
+            help="Delete a studio course that has not been opened for this many days.",
         ),
     ] = 365,
     log_level: Annotated[
@@ -65,12 +88,15 @@ def serve(
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise InputError(f"unknown log level {log_level!r}; choose debug, info, warning or error")
+    if lan and host not in EVERYWHERE and host != "127.0.0.1":
+        raise InputError(f"--lan listens on all addresses, --host {host} on one; use one of them")
     config = Config(
         database=database or default_database(),
         host=host,
         port=port,
+        lan=lan,
         workers=workers,
-        thinkers=thinkers or None,
+        job_workers=job_workers or None,
         public_url=public_url,
         origins=frozenset(origin or ()),
         rooms_an_hour=rooms_an_hour,
@@ -80,12 +106,26 @@ def serve(
         keep_drawn_days=keep_drawn_days,
         log_level=log_level,
     )
+    run(config, _announce)
+
+
+def _announce(config: Config) -> None:
+    """Say where to go; the server answers there from now on."""
+    from rich.console import Console
+
+    from botyard.cli.qr_code import show_qr_code
+    from botyard.server.net.addresses import own_link
+
     where = config.database.rpartition("@")[2] if "://" in config.database else config.database
     typer.echo(f"Games are kept in {where}")
-    typer.echo(f"Open {public_url or f'http://{_shown(host)}:{port}'} in a browser. Ctrl-C stops the server.")
-    run(config)
-
-
-def _shown(host: str) -> str:
-    """The name by which one reaches oneself."""
-    return "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host
+    own = config.public_url or own_link(config.host, config.port)
+    typer.echo(f"Open {own} in a browser. Ctrl-C stops the server.")
+    if not config.lan:
+        return
+    if not config.links:
+        typer.echo("Nobody else can join yet: this machine is not on a network. Connect it and start again.")
+        return
+    typer.echo("Others on your network open:")
+    for link in config.links:
+        typer.echo(f"  {link}")
+    show_qr_code(config.public_url or config.links[0], Console(highlight=False))

@@ -1,4 +1,4 @@
-"""`botyard show`: look at a board, a course or a position, in the terminal or as an SVG picture."""
+"""`botyard show`: look at a board, a course or a position, in the terminal or as a picture."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from botyard.errors import InputError
 
 if TYPE_CHECKING:
     from botyard.grid import Square
-    from botyard.rally.course import Course
-    from botyard.rally.floor import Floor
-    from botyard.rally.pictures import RobotPicture
+    from botyard.rally.floor.course import Course
+    from botyard.rally.floor.factory_floor import Floor
+    from botyard.rally.telling.pictures import RobotPicture
 
 
-class Exhibit(NamedTuple):
+class ShownFloor(NamedTuple):
     """What is shown."""
 
     title: str
@@ -45,57 +45,55 @@ def show(
         Path | None, typer.Option(metavar="FILE", help="Write a PNG picture to this file.")
     ] = None,
     width: Annotated[int | None, typer.Option(help="Width of the PNG picture in pixels.")] = None,
-    robots: Annotated[int, typer.Option(min=0, max=8, help="So many robots at the start of the course.")] = 0,
+    robots: Annotated[
+        int, typer.Option(min=0, max=8, help="Show this many robots at the start of the course.")
+    ] = 0,
     plain: Annotated[bool, typer.Option("--plain", help="Plain ASCII without colours.")] = False,
 ) -> None:
     """Look at a board, a course or a position."""
     from botyard.cli.picture_files import write_picture
     from botyard.cli.show_ricochet import is_ricochet, show_ricochet
-    from botyard.rally.notation import is_position
-    from botyard.rally.pictures import svg_picture
+    from botyard.rally.records.notation import is_position
+    from botyard.rally.telling.pictures import svg_picture
 
     if is_ricochet(name):
         show_ricochet(name, svg, png, width, plain)
         return
-    exhibit = position_exhibit(name) if is_position(name) else course_exhibit(name, robots)
-    floor = exhibit.floor
+    shown = shown_position(name) if is_position(name) else shown_course(name, robots)
+    floor = shown.floor
     if svg is None and png is None:
-        _print_picture(exhibit, plain)
+        _print_picture(shown, plain)
         return
-    picture = svg_picture(floor, exhibit.flags, exhibit.robots, start=exhibit.start, title=exhibit.title)
+    picture = svg_picture(floor, shown.flags, shown.robots, start=shown.start, title=shown.title)
     files = write_picture(picture, svg, png, width)
-    typer.echo(f"{exhibit.title}: {floor.width} x {floor.height} squares, drawn in {files}")
+    typer.echo(f"{shown.title}: {floor.width} x {floor.height} squares, drawn in {files}")
 
 
-def course_exhibit(name: str, robots: int) -> Exhibit:
-    """A course or board, with so many robots where they start."""
+def shown_course(name: str, robots: int) -> ShownFloor:
+    """A course or board, with this many robots at the start."""
     course = find_course_or_board(name)
     placed = starting_robots(course, course.floor, robots)
-    return Exhibit(
+    return ShownFloor(
         course.name, _heading(course), course.summary, course.floor, course.flags, course.start, placed
     )
 
 
-def position_exhibit(line: str) -> Exhibit:
+def shown_position(line: str) -> ShownFloor:
     """A position of a race."""
-    from botyard.rally.notation import read_position
-    from botyard.rally.pictures import RobotPicture
+    from botyard.rally.records.notation import read_position
+    from botyard.rally.telling.appearance import robots_on_floor
 
     edition, state = read_position(line)
-    robots = [
-        RobotPicture(r.name, r.square, r.facing, r.damage, r.virtual, r.powered_down)
-        for r in state.robots
-        if r.square is not None
-    ]
     heading = f"Edition {edition} | turn {state.turn}, register {state.register}"
-    return Exhibit("Position", heading, "", state.floor, state.flags, state.start, robots)
+    robots = robots_on_floor(state)
+    return ShownFloor("Position", heading, "", state.floor, state.flags, state.start, robots)
 
 
 def find_course_or_board(name: str) -> Course:
-    """The course of that name or file, or a course that is just the board of that name or file."""
-    from botyard.rally.course import BoardPlace, Course
-    from botyard.rally.courses import COURSE_SUFFIX, course_names, load_course
-    from botyard.rally.library import (
+    """The course of that name or file, or a course made only of the board of that name or file."""
+    from botyard.rally.floor.course import BoardPlace, Course
+    from botyard.rally.floor.courses import COURSE_SUFFIX, course_names, load_course
+    from botyard.rally.floor.library import (
         BOARD_SUFFIX,
         board_names,
         find_board,
@@ -116,10 +114,10 @@ def find_course_or_board(name: str) -> Course:
 
 
 def starting_robots(course: Course, floor: Floor, count: int) -> list[RobotPicture]:
-    """The first robots where the race begins: on the docks, or together on the start square."""
+    """The first robots at the start: on the docks, or together on the start square."""
     from botyard.grid import N
-    from botyard.rally.pictures import RobotPicture
-    from botyard.rally.robots import ROBOT_NAMES
+    from botyard.rally.engine.robots import ROBOT_NAMES
+    from botyard.rally.telling.pictures import RobotPicture
 
     start = course.start or next(iter(floor.starts), None)
     placed = []
@@ -134,16 +132,16 @@ def starting_robots(course: Course, floor: Floor, count: int) -> list[RobotPictu
     return placed
 
 
-def _print_picture(exhibit: Exhibit, plain: bool) -> None:
+def _print_picture(shown: ShownFloor, plain: bool) -> None:
     from rich.console import Console
 
-    from botyard.rally.pictures import ascii_picture, legend, rich_picture
-    from botyard.rally.pictures.terminal_marks import ASCII, UNICODE
+    from botyard.rally.telling.pictures import ascii_picture, legend, rich_picture
+    from botyard.rally.telling.pictures.terminal_marks import ASCII, UNICODE
 
     console = Console()
     in_colour = console.is_terminal and "utf" in console.encoding.lower() and not plain
     marks = UNICODE if in_colour else ASCII
-    _, heading, summary, floor, flags, start, robots = exhibit
+    _, heading, summary, floor, flags, start, robots = shown
     console.print(heading, style="bold" if in_colour else "", markup=False, highlight=False)
     if summary:
         console.print(summary, markup=False, highlight=False)
@@ -157,11 +155,11 @@ def _print_picture(exhibit: Exhibit, plain: bool) -> None:
 
 
 def _heading(course: Course) -> str:
-    from botyard.cli.courses import players_in_words
+    from botyard.cli.courses import player_range
 
     words = [course.name]
     if course.editions:
-        words += [f"{players_in_words(course.players)} players", course.length]
+        words += [f"{player_range(course.players)} players", course.length]
         words += [course.difficulty] if course.difficulty else []
         words += [f"editions {', '.join(course.editions)}"]
     if course.special:

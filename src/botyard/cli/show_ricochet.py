@@ -7,10 +7,10 @@ from pathlib import Path
 import typer
 
 from botyard.errors import InputError
-from botyard.ricochet.board import COLOURS, ROBOTS, Board, Position
-from botyard.ricochet.codes import is_code, parse_code
-from botyard.ricochet.positions import read_positions
-from botyard.ricochet.quadrants import board_from_code, is_board_code
+from botyard.ricochet.floor.board import COLOURS, ROBOTS, Board, Position
+from botyard.ricochet.floor.codes import is_code, parse_code
+from botyard.ricochet.floor.quadrants import board_from_code, is_board_code
+from botyard.ricochet.records.positions import read_positions
 
 
 def is_ricochet(name: str) -> bool:
@@ -23,7 +23,7 @@ def is_ricochet(name: str) -> bool:
 
 
 def show_ricochet(name: str, svg: Path | None, png: Path | None, width: int | None, plain: bool) -> None:
-    """Print the board or the positions, or draw the one that there is."""
+    """Print the board or the positions, or draw the only one."""
     if is_board_code(name):
         board = board_from_code(name)
         scenes: list[tuple[str, Board, Position | None]] = [(f"Board {board.code}", board, None)]
@@ -34,12 +34,12 @@ def show_ricochet(name: str, svg: Path | None, png: Path | None, width: int | No
         entries = read_positions(Path(name))
         scenes = [(f"Position {one.id}", one.position.board, one.position) for one in entries]
         if not scenes:
-            raise InputError(f"{name} holds no positions")
+            raise InputError(f"{name} contains no positions")
     if svg is None and png is None:
         for scene in scenes:
             _print(*scene, plain)
     elif len(scenes) > 1:
-        raise InputError(f"{name} holds {len(scenes)} positions; --svg and --png draw a single one")
+        raise InputError(f"{name} contains {len(scenes)} positions; --svg and --png draw only one")
     else:
         _draw(*scenes[0], svg, png, width)
 
@@ -47,7 +47,7 @@ def show_ricochet(name: str, svg: Path | None, png: Path | None, width: int | No
 def _print(title: str, board: Board, position: Position | None, plain: bool) -> None:
     from rich.console import Console
 
-    from botyard.ricochet.pictures import ascii_picture, rich_picture
+    from botyard.ricochet.telling.terminal import ascii_picture, rich_picture
 
     console = Console(highlight=False)
     in_colour = console.is_terminal and "utf" in console.encoding.lower() and not plain
@@ -69,7 +69,7 @@ def _draw(
     title: str, board: Board, position: Position | None, svg: Path | None, png: Path | None, width: int | None
 ) -> None:
     from botyard.cli.picture_files import write_picture
-    from botyard.ricochet.svg import svg_picture
+    from botyard.ricochet.telling.svg import svg_picture
 
     if position is None:
         picture = svg_picture(board, {}, title=title)

@@ -9,9 +9,13 @@ import typer
 
 from botyard.errors import InputError
 from botyard.grid import parse_square
+from botyard.ricochet.engine.moves import MOST_MOVES
 
 if TYPE_CHECKING:
-    from botyard.ricochet.board import Position
+    from collections.abc import Sequence
+
+    from botyard.ricochet.floor.board import Position
+    from botyard.ricochet.records.positions import ListedPosition
     from botyard.ricochet.solver.solve import Solution
 
 
@@ -24,7 +28,7 @@ def solve(
     ],
     batch: Annotated[bool, typer.Option("--batch", help="Solve every position of the file.")] = False,
     rule: Annotated[bool, typer.Option(help="The arriving robot must have turned by 90 degrees.")] = True,
-    most: Annotated[int | None, typer.Option("--max-moves", help="Give up above so many moves.")] = None,
+    most: Annotated[int | None, typer.Option("--max-moves", help="Give up beyond this many moves.")] = None,
     all_solutions: Annotated[
         bool, typer.Option("--all", help="Count and list all shortest solutions.")
     ] = False,
@@ -33,14 +37,24 @@ def solve(
     json: Annotated[Path | None, typer.Option(help="With --batch: write the solutions here.")] = None,
 ) -> None:
     """Find the shortest solution of a Ricochet Robots position, with proof."""
+    from botyard.ricochet.records.positions import read_positions
+
+    # Everything that can be wrong is checked before anyone waits for the solver.
+    if most is not None and not 1 <= most <= MOST_MOVES:
+        raise InputError(f"--max-moves {most} is not possible; give a number from 1 to {MOST_MOVES}")
+    if batch:
+        entries = read_positions(Path(position))
+        if json is not None and not json.parent.is_dir():
+            raise InputError(f"cannot write {json}: there is no folder {json.parent}")
+    else:
+        place = _single(position, robots, target)
     from botyard.ricochet.solver.solve import solve as solve_position
     from botyard.ricochet.solver.solve import warm_up
 
-    warm_up()  # so that the times are those of the search
+    warm_up()  # so that only the search is timed
     if batch:
-        _solve_all(Path(position), rule, most, json)
+        _solve_all(entries, rule, most, json)
         return
-    place = _single(position, robots, target)
     found = solve_position(place, turn_rule=rule, max_moves=most, all_solutions=all_solutions)
     _show(place, found, all_solutions)
     if found.moves is None:
@@ -48,9 +62,9 @@ def solve(
 
 
 def _single(text: str, robots: str, target: str) -> Position:
-    """The position that the command line names."""
-    from botyard.ricochet.codes import is_code, parse_code
-    from botyard.ricochet.positions import parse_positions
+    """The position given on the command line."""
+    from botyard.ricochet.floor.codes import is_code, parse_code
+    from botyard.ricochet.records.positions import parse_positions
 
     if is_code(text):
         return parse_code(text)
@@ -65,16 +79,16 @@ def _single(text: str, robots: str, target: str) -> Position:
         return _drawn(data, path.name, robots, target)
     entries = parse_positions(data, text)
     if not entries:
-        raise InputError(f"{text} holds no position")
+        raise InputError(f"{text} contains no position")
     if len(entries) > 1:
-        raise InputError(f"{text} holds {len(entries)} positions; solve them all with --batch")
+        raise InputError(f"{text} contains {len(entries)} positions; solve them all with --batch")
     return entries[0].position
 
 
 def _drawn(data: bytes, name: str, robots: str, target: str) -> Position:
     """A position on a drawn board."""
-    from botyard.ricochet.board import Position
-    from botyard.ricochet.drawing import parse_board
+    from botyard.ricochet.floor.board import Position
+    from botyard.ricochet.floor.drawing import parse_board
 
     try:
         board = parse_board(data.decode(), name)
@@ -82,8 +96,7 @@ def _drawn(data: bytes, name: str, robots: str, target: str) -> Position:
         raise InputError(f"{name} is neither JSON nor a drawn board") from None
     if not robots or not target:
         raise InputError(
-            f"{name} is a board; say where the robots stand and what is wanted: "
-            "--robots 'R0,0 G5,12' --target Gt"
+            f"{name} is a board; add the robots and the target: --robots 'R0,0 G5,12' --target Gt"
         )
     places = {}
     for word in robots.split():
@@ -98,12 +111,12 @@ def _drawn(data: bytes, name: str, robots: str, target: str) -> Position:
 
 
 def _show(position: Position, found: Solution, all_solutions: bool) -> None:
-    """The board with the moves drawn, and the moves in words."""
+    """Print the board with the moves drawn, and the moves spelled out."""
     from rich.console import Console
 
-    from botyard.ricochet.moves import moves_text
-    from botyard.ricochet.pictures import ascii_picture, rich_picture
-    from botyard.ricochet.puzzles import spelled
+    from botyard.ricochet.engine.moves import moves_text
+    from botyard.ricochet.studies.puzzles import spelled
+    from botyard.ricochet.telling.terminal import ascii_picture, rich_picture
 
     console = Console(highlight=False)
     picture = rich_picture if console.is_terminal else ascii_picture
@@ -122,15 +135,13 @@ def _show(position: Position, found: Solution, all_solutions: bool) -> None:
     console.print(f"{found.nodes:,} positions in {found.cpu_ms:.2f} ms", style="dim")
 
 
-def _solve_all(path: Path, rule: bool, most: int | None, out: Path | None) -> None:
-    """Solve a file of positions; every solution is played by the game's own moves before it counts."""
+def _solve_all(entries: Sequence[ListedPosition], rule: bool, most: int | None, out: Path | None) -> None:
+    """Solve a file of positions; every solution is checked by playing its moves."""
     import msgspec
 
-    from botyard.ricochet.moves import judge
-    from botyard.ricochet.positions import read_positions
+    from botyard.ricochet.engine.moves import judge
     from botyard.ricochet.solver.solve import solve as solve_position
 
-    entries = read_positions(path)
     rows: list[dict[str, object]] = []
     solved = wrong = 0
     for entry in entries:

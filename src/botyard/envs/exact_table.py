@@ -1,7 +1,7 @@
 """One race on the exact engine: every course and rule, and bots in some of the seats.
 
-Agents decide programs and, where the race says so, power downs. Every other question of theirs gets its
-first choice, as on the simulator. Bots decide everything themselves.
+Agents decide their programs and, if the race allows it, power-downs. All their other questions get the first
+choice, as on the simulator. Bots decide everything themselves.
 """
 
 from __future__ import annotations
@@ -11,20 +11,22 @@ from typing import Any
 
 from botyard.bots.bot import Bot
 from botyard.bots.rally import make_bot
-from botyard.envs.table import Array, Race, Table
-from botyard.rally.cards import REGISTERS, Register
-from botyard.rally.decisions import ChoosePowerDown, ChooseProgram, ChooseStayDown, Decision, Pick
+from botyard.envs.table import Array, EnvTable, RaceSettings
+from botyard.rally.engine.cards import REGISTERS, Register
+from botyard.rally.engine.decisions import ChoosePowerDown, ChooseProgram, ChooseStayDown, Decision, Pick
+from botyard.rally.engine.game import Game
 from botyard.rally.fast.layout import code_of, pack
-from botyard.rally.floor import Floor
-from botyard.rally.game import Game
+from botyard.rally.floor.factory_floor import Floor
 
 DECIDED = (ChooseProgram, ChoosePowerDown, ChooseStayDown)
 
 
-class ExactTable(Table):
-    """A race; `bots` names who plays which seat, all others are agents'."""
+class ExactTable(EnvTable):
+    """One race; `bots` names the bots by seat, all other seats belong to agents."""
 
-    def __init__(self, race: Race, bots: Mapping[int, str] | None = None, watched: int | None = None) -> None:
+    def __init__(
+        self, race: RaceSettings, bots: Mapping[int, str] | None = None, watched: int | None = None
+    ) -> None:
         super().__init__(race, 1, watched)
         self._names = dict(bots or {})
         self._bots: dict[int, Bot] = {}
@@ -53,9 +55,9 @@ class ExactTable(Table):
         self._go_on(turn)
 
     def _go_on(self, turn: int) -> None:
-        """Answer what comes up, until a later turn asks for what agents decide.
+        """Answer every question until a later turn needs a decision from an agent.
 
-        That is not always a program: when everybody is switched off, nobody lays one.
+        That is not always a program: while all robots are powered down, nobody lays one.
         """
         game = self.game
         while not game.finished:
@@ -79,7 +81,7 @@ class ExactTable(Table):
         self.game.submit(seat, asked.key, choice)
 
     def _program(self, asked: ChooseProgram) -> list[Any]:
-        """What the agent has laid, in the record's words."""
+        """The agent's program, in the form of the record."""
         slots = self.laid[0, asked.seat].tolist()
         return [
             None if register in asked.locked or slot < 0 else [asked.hand[slot].priority]
@@ -87,7 +89,7 @@ class ExactTable(Table):
         ]
 
     def _deal(self, which: Array) -> None:
-        """The engine has dealt; here the hands are only copied."""
+        """Copy the hands; the engine has already dealt them."""
         self.hands[:] = 0
         for robot in self.game.state.robots:
             for slot, card in enumerate(robot.hand):

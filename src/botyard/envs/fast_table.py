@@ -1,7 +1,7 @@
 """Races on the simulator: thousands of them at once, on several threads.
 
-Covered is what `botyard.rally.fast.scope` covers, with its fixed answers: every question but programs and
-power downs gets its first choice. Starts are those of the exact engine; hands are dealt here.
+It covers what `botyard.rally.fast.scope` covers, with fixed answers: every question except programs and
+power-downs gets its first choice. Starts come from the exact engine; hands are dealt here.
 """
 
 from __future__ import annotations
@@ -13,34 +13,63 @@ from itertools import pairwise
 import numpy as np
 
 from botyard.envs.fast import races as r
-from botyard.envs.table import Array, Race, Seen, Table
-from botyard.rally.cards import DECK, Register
-from botyard.rally.decisions import ChooseProgram, Pick
-from botyard.rally.fast import kernel as k
+from botyard.envs.table import Array, EnvTable, RaceSettings, Seen
+from botyard.errors import InputError
+from botyard.notices import say_once
+from botyard.rally.engine.cards import DECK, Register
+from botyard.rally.engine.decisions import ChooseProgram, Pick
+from botyard.rally.engine.game import Game
+from botyard.rally.engine.phases.deal import FULL_HAND
+from botyard.rally.engine.setup import rules_of
+from botyard.rally.fast import codes as k
 from botyard.rally.fast.layout import code_of, pack
 from botyard.rally.fast.rollout import Positions, Simulator, stack
-from botyard.rally.fast.scope import why_not
-from botyard.rally.game import Game
-from botyard.rally.setup import rules_of
+from botyard.rally.fast.scope import uncovered, why_not
 from botyard.rng import Rng
 
 STARTS = 32
-"""Different starts to choose from: docks, facings, options that a course hands out."""
+"""Number of different starts to choose from: docks, facings, options that a course hands out."""
 
 _CARDS = np.array([code_of(Register((card,))) for card in DECK], np.int64)
 
 
-def covered(race: Race) -> bool:
-    """Whether the simulator can play this race."""
+def why_not_fast(race: RaceSettings) -> list[str]:
+    """Why the simulator cannot play this race, as readable text; empty if it can."""
     setup = race.setup("0")
-    return not why_not(rules_of(setup), setup.floor, _first_position(race, "0").state)
+    return why_not(rules_of(setup), setup.floor, _first_position(race, "0").state)
 
 
-class FastTable(Table):
+def covered(race: RaceSettings) -> bool:
+    """Whether the simulator can play this race; says once why it leaves it to the exact engine."""
+    problems = why_not_fast(race)
+    if problems:
+        reasons = ", ".join(problems)
+        say_once(f"races on {race.course} run on the exact engine: the simulator does not cover {reasons}")
+    return not problems
+
+
+def with_covered_options(race: RaceSettings) -> RaceSettings:
+    """The race without the option cards that the simulator cannot play with; says once which they are."""
+    setup = race.setup("0")
+    rules, position = rules_of(setup), _first_position(race, "0").state
+    missing = uncovered(rules, position)
+    if not missing:
+        return race
+    names = ", ".join(rules.options[option].name for option in missing)
+    say_once(f"races on the simulator are played without option cards that it does not cover: {names}")
+    return race._replace(options=tuple(option for option in rules.options if option not in missing))
+
+
+class FastTable(EnvTable):
     """Races of one kind on the simulator."""
 
-    def __init__(self, race: Race, count: int = 1, watched: int | None = None, threads: int = 1) -> None:
+    def __init__(
+        self, race: RaceSettings, count: int = 1, watched: int | None = None, threads: int = 1
+    ) -> None:
         super().__init__(race, count, watched)
+        problems = why_not_fast(race)
+        if problems:
+            raise InputError(f"the simulator does not cover {', '.join(problems)}; use the exact engine")
         self._simulator = Simulator(self.rules, self.setup.floor)
         self._starts = _starts(race)
         self._chance = np.zeros(count, np.uint64)
@@ -51,12 +80,12 @@ class FastTable(Table):
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Release the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
     def random_actions(self, seen: Seen, actions: Array, first: int = 0) -> None:
-        """Legal actions by dice for the watched seats from `first` on."""
+        """Random legal actions for the watched seats from `first` on."""
 
         def part(rows: slice) -> None:
             r.choose_at_random(seen.mask[rows], first, self._dice[rows], actions[rows])
@@ -87,8 +116,9 @@ class FastTable(Table):
         self._each(part)
 
     def _deal(self, which: Array) -> None:
-        """All hands, or those of races that start anew."""
-        redeal = int(self.rules.redeal_rotations)
+        """Deal all hands, or those of restarted races."""
+        smallest = 1 if self.rules.redeal_small_hands else FULL_HAND
+        redeal = smallest if self.rules.redeal_rotations else len(DECK)
 
         def part(rows: slice) -> None:
             arrays = (self.games[rows], self.robots[rows], self.hands[rows], self._chance[rows])
@@ -97,7 +127,7 @@ class FastTable(Table):
         self._each(part)
 
 
-def _starts(race: Race) -> Positions:
+def _starts(race: RaceSettings) -> Positions:
     """Positions before the first deal."""
     found = [pack(_first_position(race, f"start {number}").state) for number in range(STARTS)]
     positions = stack(found)
@@ -105,8 +135,8 @@ def _starts(race: Race) -> Positions:
     return positions
 
 
-def _first_position(race: Race, seed: str) -> Game:
-    """A race before its first program; facings and the like are chosen by dice."""
+def _first_position(race: RaceSettings, seed: str) -> Game:
+    """A race before its first program; facings and the like are random."""
     game = Game(race.setup(seed))
     rng = Rng(seed)
     while not any(isinstance(asked, ChooseProgram) for asked in game.pending()):

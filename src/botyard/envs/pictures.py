@@ -1,4 +1,4 @@
-"""What `render` shows: text, SVG, or pixels."""
+"""The output of `render`: text, SVG, or pixels."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from botyard.envs.planes import PLANES
+from botyard.envs.planes import PLANES, plane_names
 from botyard.envs.raster import Colour, Raster
-from botyard.envs.table import Table
+from botyard.envs.table import EnvTable
 from botyard.errors import InputError
 from botyard.grid import DIRECTIONS, Square
-from botyard.rally.fast import kernel as k
+from botyard.rally.engine.robots import ROBOT_NAMES
+from botyard.rally.fast import codes as k
 from botyard.rally.fast.tables import tables_of
-from botyard.rally.pictures import RobotPicture, ascii_picture, svg_picture
-from botyard.rally.robots import ROBOT_NAMES
-from botyard.ricochet import pictures as ricochet_text
-from botyard.ricochet import svg as ricochet_svg
-from botyard.ricochet.board import Position
+from botyard.rally.telling.pictures import RobotPicture, ascii_picture, svg_picture
+from botyard.ricochet.floor.board import Position
+from botyard.ricochet.telling import svg as ricochet_svg
+from botyard.ricochet.telling import terminal as ricochet_text
 
 Picture = str | np.ndarray[Any, np.dtype[np.uint8]]
 
@@ -41,6 +41,8 @@ BELT, EXPRESS, ARROW, LEFT_GEAR, RIGHT_GEAR = (
     (170, 60, 60),
     (60, 140, 70),
 )
+ADDITION = (150, 90, 170)
+"""What has no drawing of its own here."""
 LIGHT, REPAIR, PUSHER, CRUSHER, FLAG, INK = (
     (235, 60, 60),
     (90, 170, 210),
@@ -63,7 +65,7 @@ def check_mode(mode: str | None) -> None:
         raise InputError(f"unknown render_mode {mode!r}; choose one of {', '.join(MODES)}")
 
 
-def draw_race(table: Table, race: int, mode: str) -> Picture:
+def draw_race(table: EnvTable, race: int, mode: str) -> Picture:
     """One race of a table."""
     if mode == "rgb_array":
         return _race_pixels(table, race)
@@ -88,8 +90,8 @@ def draw_race(table: Table, race: int, mode: str) -> Picture:
     return draw(table.floor, flags, shown, start=table.setup.start)
 
 
-def _race_pixels(table: Table, race: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    planes = dict(zip(PLANES, table.planes, strict=True))
+def _race_pixels(table: EnvTable, race: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    planes = dict(zip(plane_names(table.floor), table.planes, strict=True))
     height, width = planes["pit"].shape
     picture = Raster(width, height, CELL, VOID)
     for y, x in np.argwhere(planes["void"] == 0).tolist():
@@ -127,6 +129,9 @@ def _draw_square(picture: Raster, tile: dict[str, int], x: int, y: int) -> None:
         picture.disc(x + 0.78, y + 0.22, 0.16, REPAIR)
     if tile["crusher_registers"]:
         picture.rectangle(x + 0.15, y + 0.3, 0.7, 0.4, CRUSHER)
+    for name, value in tile.items():
+        if value and name not in PLANES:
+            picture.disc(x + 0.5, y + 0.5, 0.3, ADDITION)
     if tile["pusher"]:
         picture.wall(x, y, (tile["pusher"] + 1) % 4, PUSHER, 0.25)
     for direction, name in enumerate("nesw"):

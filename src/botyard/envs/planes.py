@@ -1,7 +1,7 @@
-"""The factory floor as planes of small numbers, one a kind of thing (docs/environments.md).
+"""The factory floor as planes of small numbers, one per kind of element (docs/environments.md).
 
-Planes have a margin of one square all round, where there is no floor; coordinates in observations are
-columns and rows of these planes.
+Planes have a margin of one square without floor all round; coordinates in observations are columns and rows
+of these planes.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from botyard.rally.fast import kernel as k
-from botyard.rally.fast.tables import tables_of
-from botyard.rally.floor import Floor
+from botyard.rally.engine.elements import uncovered_on
+from botyard.rally.fast import codes as k
+from botyard.rally.fast.tables import Tables, tables_of
+from botyard.rally.floor.factory_floor import Floor
 
 PLANES = (
     "pit",
@@ -35,7 +36,13 @@ PLANES = (
     "beams_w",
 )
 """`belt` and `pusher` are 1 + the direction in which they move a robot, 0 for none; registers are sums of
-2 ** (register - 1); beams are counted by the direction in which they run."""
+2 ** (register - 1); beams are counted by direction."""
+
+
+@lru_cache(maxsize=64)
+def plane_names(floor: Floor) -> tuple[str, ...]:
+    """Those of every floor, and one for each element on this one that the simulator does not cover."""
+    return (*PLANES, *(element.id for element in uncovered_on(floor)))
 
 
 @lru_cache(maxsize=64)
@@ -59,7 +66,16 @@ def planes_of(floor: Floor) -> np.ndarray[Any, np.dtype[np.int16]]:
         tiles[:, k.CRUSHES] >> 1,
         tiles[:, k.REPAIR],
         *beams,
+        *(_squares_with(tables, floor, element) for element in plane_names(floor)[len(PLANES) :]),
     ]
-    planes = np.array(columns, np.int16).reshape(len(PLANES), -1, tables.stride)
+    planes = np.array(columns, np.int16).reshape(len(columns), -1, tables.stride)
     planes.flags.writeable = False
     return planes
+
+
+def _squares_with(tables: Tables, floor: Floor, element: str) -> k.Ints:
+    """1 where the floor has a fixture of that element, or its number where it has one."""
+    plane = np.zeros(len(tables.tiles), np.int64)
+    for square, fixture in floor.having(element).items():
+        plane[tables.number(square)] = fixture.number or 1
+    return plane

@@ -14,16 +14,16 @@ from botyard.envs.fast_table import FastTable, covered
 from botyard.envs.pictures import MODES, Picture, check_mode, draw_race
 from botyard.envs.rewards import Rewards
 from botyard.envs.spaces import act, action_space, check_actions, legal_from, observation, observation_space
-from botyard.envs.table import Array, Race, Seen, Table
+from botyard.envs.table import Array, EnvTable, RaceSettings, Seen
 
 Observation = dict[str, Array]
 
 
 class RaceEnv(gymnasium.Env[Observation, np.int64]):
-    """The agent sits on seat 0; `opponents` are bots by name, one a seat.
+    """The agent has seat 0; `opponents` are the names of bots, one per seat.
 
-    Against dice alone the race runs on the simulator, where that covers it; otherwise on the exact engine. An
-    action that the mask forbids counts as the next one that is legal, so that any sample can be played.
+    Against random bots only, the race runs on the simulator if that covers it; otherwise on the exact engine.
+    An action that the mask forbids counts as the next legal one, so that any sample can be played.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
@@ -45,9 +45,11 @@ class RaceEnv(gymnasium.Env[Observation, np.int64]):
         check_mode(render_mode)
         for bot in opponents:
             make_bot(bot, "check the name")
-        race = Race(course, 1 + len(opponents), edition, rules, turn_limit, rewards, power_down)
+        race = RaceSettings(course, 1 + len(opponents), edition, rules, turn_limit, rewards, power_down)
         self._dice = set(opponents) <= {"random"} and actions == "cards" and covered(race)
-        self.table: Table = FastTable(race) if self._dice else ExactTable(race, dict(enumerate(opponents, 1)))
+        self.table: EnvTable = (
+            FastTable(race) if self._dice else ExactTable(race, dict(enumerate(opponents, 1)))
+        )
         self.actions = actions
         self.render_mode = render_mode
         self.observation_space: Any = observation_space(self.table, actions)
@@ -82,5 +84,5 @@ class RaceEnv(gymnasium.Env[Observation, np.int64]):
         self._seen = self.table.see()
         seen = observation(self.table, self._seen, self.actions, 0, 0)
         self._mask = seen["action_mask"]
-        # Gymnasium wants nothing shared between two observations; tables share what stays the same.
+        # Gymnasium forbids sharing arrays between observations; tables share what stays the same.
         return {name: array.copy() for name, array in seen.items()}

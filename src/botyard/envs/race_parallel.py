@@ -23,15 +23,15 @@ from botyard.envs.spaces import (
     observation,
     observation_space,
 )
-from botyard.envs.table import Array, Race, Table
+from botyard.envs.table import Array, EnvTable, RaceSettings
 from botyard.errors import InputError
 
 ENGINES = ("auto", "fast", "exact")
 Observation = dict[str, Array]
 
 
-def make_table(race: Race, engine: str) -> Table:
-    """The simulator where it covers the race, the exact engine where it does not, or as asked for."""
+def make_table(race: RaceSettings, engine: str) -> EnvTable:
+    """A table on the chosen engine; `auto` takes the simulator if it covers the race, else the exact one."""
     if engine not in ENGINES:
         raise InputError(f"unknown engine {engine!r}; choose one of {', '.join(ENGINES)}")
     if engine == "fast" or (engine == "auto" and covered(race)):
@@ -42,9 +42,9 @@ def make_table(race: Race, engine: str) -> Table:
 class RaceParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """A race in which every seat is an agent; all of them act at the same time.
 
-    Agents are `seat_0`, `seat_1` ...; all stay to the end of the race, also those whose robots are out, and
-    pass where there is nothing to decide. An action that the mask forbids is an InputError; if not `strict`,
-    it counts as the next one that is legal.
+    Agents are `seat_0`, `seat_1` ...; all stay to the end of the race, even those whose robots are out, and
+    pass when there is nothing to decide. An action that the mask forbids raises an InputError; if not
+    `strict`, it counts as the next legal one.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -71,7 +71,7 @@ class RaceParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> None:
         check_actions(actions)
         check_mode(render_mode)
-        race = Race(course, seats, edition, rules, turn_limit, rewards, power_down)
+        race = RaceSettings(course, seats, edition, rules, turn_limit, rewards, power_down)
         self.table = make_table(race, engine)
         self.actions = actions
         self.strict = strict
@@ -95,7 +95,7 @@ class RaceParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """A new race; without a seed the next one of the last seed's."""
+        """Start a new race; without a seed, the next one that follows from the last seed."""
         if seed is not None:
             self._seed, self._episode = seed, 0
         self.table.reset(f"{self._seed}/{self._episode}")
@@ -132,11 +132,11 @@ class RaceParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         )
 
     def render(self) -> str | np.ndarray[Any, np.dtype[np.uint8]] | None:
-        """The floor with its robots, in the mode that was asked for."""
+        """The floor with its robots, in the chosen render mode."""
         return None if self.render_mode is None else draw_race(self.table, 0, self.render_mode)
 
     def state(self) -> Array:
-        """All positions and hands, for critics that may know everything."""
+        """All positions and hands, for critics with full information."""
         table = self.table
         return np.concatenate([table.games.ravel(), table.robots.ravel(), table.hands.ravel()])
 
@@ -152,6 +152,6 @@ class RaceParallel(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 def race_aec(**options: Any) -> AECEnv[str, Observation, int]:
-    """The same race, agent by agent; takes the options of `RaceParallel`."""
+    """The same race, one agent at a time; takes the options of `RaceParallel`."""
     env: AECEnv[str, Observation, int] = parallel_to_aec(RaceParallel(**options))
     return env

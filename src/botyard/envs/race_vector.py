@@ -11,22 +11,22 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from botyard.envs.fast.races import make_legal
-from botyard.envs.fast_table import FastTable
+from botyard.envs.fast_table import FastTable, with_covered_options
 from botyard.envs.rewards import Rewards
 from botyard.envs.spaces import action_space, observation_space
-from botyard.envs.table import Array, Race, Seen
+from botyard.envs.table import Array, RaceSettings, Seen
 from botyard.errors import InputError
 
 Opponent = Callable[[dict[str, Array]], Array]
-"""From the observations of all other seats, one a row, to their actions."""
+"""A function from the observations of all other seats, one per row, to their actions."""
 
 
 class RaceVector(VectorEnv[dict[str, Array], Array, Array]):
-    """Races of an agent on seat 0, placing one card at a time in all of them.
+    """Races of an agent in seat 0, which places one card at a time in all of them.
 
-    The other seats play by dice, or as `opponents` says: a function that gets their observations as one
-    batch, (num_envs * (seats - 1), ...), race by race. Finished races start anew in the same step. An action
-    that the mask forbids counts as the next one that is legal.
+    The other seats play randomly, or as `opponents` says: a function that gets their observations as one
+    batch, (num_envs * (seats - 1), ...), race by race. Finished races restart in the same step. An action
+    that the mask forbids counts as the next legal one.
     """
 
     def __init__(
@@ -45,7 +45,9 @@ class RaceVector(VectorEnv[dict[str, Array], Array, Array]):
     ) -> None:
         if num_envs < 1:
             raise InputError("num_envs must be at least 1")
-        race = Race(course, seats, edition, rules, turn_limit, rewards, power_down)
+        race = with_covered_options(
+            RaceSettings(course, seats, edition, rules, turn_limit, rewards, power_down)
+        )
         self.table = FastTable(race, num_envs, seats, threads or os.cpu_count() or 1)
         self.num_envs = num_envs
         self.single_observation_space = observation_space(self.table, "cards")

@@ -12,13 +12,13 @@ Point = tuple[float, float]
 
 
 class Raster:
-    """A picture in cells of `cell` pixels; all measures are cells, from the north-west corner."""
+    """A picture made of cells of `cell` pixels; all lengths are in cells, from the north-west corner."""
 
     def __init__(self, width: int, height: int, cell: int, ground: Colour) -> None:
         self.cell = cell
         self.pixels: Pixels = np.empty((height * cell, width * cell, 3), np.uint8)
         self.pixels[:] = ground
-        # The middle of every pixel, in cells.
+        # The centre of every pixel, in cells.
         self._y, self._x = (np.indices(self.pixels.shape[:2]) + 0.5) / cell
 
     def rectangle(self, x: float, y: float, width: float, height: float, colour: Colour) -> None:

@@ -1,4 +1,4 @@
-"""What an agent is rewarded for: weights that can be chosen one by one, and three ready sets of them."""
+"""What an agent is rewarded for: individual weights, and three ready-made sets of them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ import numpy as np
 from botyard.errors import InputError
 from botyard.grid import DIRECTIONS, Square, neighbour
 from botyard.rally.fast.tables import tables_of
-from botyard.rally.floor import Floor
+from botyard.rally.floor.factory_floor import Floor
 
 
 class Rewards(msgspec.Struct, frozen=True, kw_only=True):
-    """Weights; a seat's reward of a turn is their sum over what happened to its robot."""
+    """The weights; a seat's reward for a turn is their sum over what happened to its robot."""
 
     win: float = 0.0
     """The race ended and the seat is among the winners."""
     loss: float = 0.0
-    """It ended and the seat is not."""
+    """The race ended and the seat is not among the winners."""
     flag: float = 0.0
     """For each flag touched."""
     destroyed: float = 0.0
     damage: float = 0.0
-    """For each point more at the end of the turn than at its start."""
+    """For each point of damage more at the end of the turn than at its start."""
     progress: float = 0.0
-    """For each step less on foot to the last flag, through all flags between (see `ways`)."""
+    """For each step nearer to the last flag, walking through all flags between (see `ways`)."""
     turn: float = 0.0
     """For each turn that passes."""
 
@@ -45,7 +45,7 @@ SETS = {
 
 
 def rewards_of(wanted: str | Rewards) -> Rewards:
-    """Weights by the name of their set, or as they are."""
+    """The weights of a named set, or the given ones."""
     if isinstance(wanted, Rewards):
         return wanted
     if wanted not in SETS:
@@ -55,10 +55,10 @@ def rewards_of(wanted: str | Rewards) -> Rewards:
 
 @lru_cache(maxsize=64)
 def ways(floor: Floor, flags: tuple[Square, ...]) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """How many steps on foot lead from each square to the last flag: one row for each next flag.
+    """Walking distance from each square to the last flag: one row for each next flag.
 
-    One step is one square; walls and pits count, belts and robots do not. -1 where there is no way. The last
-    row, for robots with all flags, is 0.
+    One step is one square; walls and pits block the way, belts and robots are ignored. -1 where there is no
+    way. The last row, for robots with all flags, is 0.
     """
     tables = tables_of(floor)
     result = np.zeros((len(flags) + 1, len(tables.tiles)), np.int64)
@@ -75,7 +75,7 @@ def ways(floor: Floor, flags: tuple[Square, ...]) -> np.ndarray[Any, np.dtype[np
 
 
 def _steps_to(floor: Floor, goal: Square) -> dict[Square, int]:
-    """Breadth-first search from the goal; walls stand on both of their sides."""
+    """Breadth-first search from the goal; walls block from both sides."""
     steps = {goal: 0}
     waiting = [goal]
     for square in waiting:

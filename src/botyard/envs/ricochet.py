@@ -20,10 +20,10 @@ Observation = dict[str, Array]
 
 
 class RicochetEnv(gymnasium.Env[Observation, np.int64]):
-    """A random puzzle each time: bring the active robot to the target.
+    """Each episode is a random puzzle: bring the active robot to the target.
 
-    An action is robot * 4 + direction (N, E, S, W); one that is no move counts as the next one that is. With
-    `optimum` the solver tells the length of a shortest solution in the info of `reset`.
+    An action is robot * 4 + direction (N, E, S, W); an illegal one counts as the next legal one. With
+    `optimum`, the info of `reset` holds the length of a shortest solution.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
@@ -80,9 +80,9 @@ class RicochetEnv(gymnasium.Env[Observation, np.int64]):
 
 
 class RicochetVector(VectorEnv[Observation, Array, Array]):
-    """Many puzzles at once; solved or given up, they are replaced in the same step.
+    """Many puzzles at once; a puzzle that is solved or out of moves is replaced in the same step.
 
-    An action that is no move leaves its robots where they are, and counts.
+    An illegal action moves no robot but counts as a move.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Games of Ricochet Robots side by side: random puzzles, one move at a time."""
+"""Many games of Ricochet Robots: random puzzles, one move at a time."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
 
 from botyard.envs.fast import ricochet as f
 from botyard.errors import InputError
-from botyard.ricochet.board import ROBOTS, Board, Position
-from botyard.ricochet.quadrants import board_from_code, random_code
+from botyard.ricochet.floor.board import ROBOTS, Board, Position
+from botyard.ricochet.floor.quadrants import board_from_code, random_code
 from botyard.rng import Rng
 
 Array = np.ndarray[Any, Any]
@@ -25,12 +25,12 @@ MOST_MOVES = 10_000
 
 
 class Puzzles(NamedTuple):
-    """Which puzzles are set, and what is rewarded."""
+    """Which puzzles to set, and what to reward."""
 
     boards: tuple[str, ...] = ()
-    """Codes of the boards; none: `BOARDS` random ones of all 1536, the same in every run."""
+    """Codes of the boards; if empty, `BOARDS` random ones of all 1536, the same in every run."""
     robots: int = 4
-    """Five: with the black robot."""
+    """Number of robots; five includes the black one."""
     turn_rule: bool = True
     move_limit: int = 30
     solved: float = 1.0
@@ -38,26 +38,26 @@ class Puzzles(NamedTuple):
 
     def check(self) -> Puzzles:
         if self.robots not in (4, 5):
-            raise InputError(f"{self.robots} robots; Ricochet Robots has 4, or 5 with the black one")
+            raise InputError(f"{self.robots} robots; choose 4, or 5 with the black one")
         if not 1 <= self.move_limit <= MOST_MOVES:
             raise InputError(f"the move limit must be between 1 and {MOST_MOVES}")
         return self
 
 
 class Pool(NamedTuple):
-    """Boards with their tables, one row a board."""
+    """Boards with their tables, one row per board."""
 
     boards: tuple[Board, ...]
     planes: Array
     starts: Array
     targets: Array
     slides: Any
-    """End and reach of straight slides, barriers, where rays that meet one begin, and those rays."""
+    """Ends and reach of straight slides, barriers, where the rays that meet one begin, and those rays."""
 
 
 @lru_cache(maxsize=8)
 def pool_of(codes: tuple[str, ...]) -> Pool:
-    """The tables of some boards."""
+    """The tables of the given boards."""
     if not codes:
         rng = Rng("environment boards")
         codes = tuple(random_code(rng) for _ in range(BOARDS))
@@ -86,7 +86,7 @@ def pool_of(codes: tuple[str, ...]) -> Pool:
 
 
 def _slides(board: Board) -> tuple[Array, ...]:
-    """The solver's tables, for each of the five robots and one that every barrier turns."""
+    """The solver's tables, for each of the five robots and one that every barrier deflects."""
     end, ahead = np.zeros(f.KEYS, np.int64), np.zeros(f.KEYS, np.int64)
     slash, tint = np.zeros(f.KEYS, np.int64), np.zeros(f.KEYS, np.int64)
     for barrier in board.diagonals:
@@ -112,7 +112,7 @@ def _planes(board: Board) -> Array:
 
 
 class RicochetTable:
-    """Games of random puzzles."""
+    """Many games of random puzzles, played in step."""
 
     def __init__(self, puzzles: Puzzles, count: int) -> None:
         self.puzzles, self.count = puzzles.check(), count
@@ -169,7 +169,7 @@ class RicochetTable:
         )
 
     def see(self) -> dict[str, Array]:
-        """What players see, in new arrays with one row a game."""
+        """The observations, in new arrays with one row per game."""
         robots = self.puzzles.robots
         pieces = np.empty((self.count, robots, 4), np.int16)
         goal = np.empty((self.count, 4), np.int16)

@@ -1,4 +1,4 @@
-"""The spaces of race environments, and single observations from a table's arrays."""
+"""The spaces of the race environments, and single observations from a table's arrays."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
 
 from botyard.envs.fast import races as r
-from botyard.envs.table import Array, Seen, Table, programs
+from botyard.envs.table import Array, EnvTable, Seen, programs
 from botyard.errors import InputError
-from botyard.rally.fast import kernel as k
+from botyard.rally.fast import codes as k
 
 ACTIONS = ("cards", "programs")
 MOST_TURNS = 10_000
@@ -21,8 +21,8 @@ def check_actions(actions: str) -> None:
         raise InputError(f"unknown actions {actions!r}; choose one of {', '.join(ACTIONS)}")
 
 
-def observation_space(table: Table, actions: str) -> Dict:
-    """What a seat sees (docs/environments.md says what each number means)."""
+def observation_space(table: EnvTable, actions: str) -> Dict:
+    """What a seat sees (docs/environments.md explains each number)."""
     planes = table.planes
     choices = r.ACTIONS if actions == "cards" else action_count(table, actions)
     return Dict(
@@ -37,18 +37,18 @@ def observation_space(table: Table, actions: str) -> Dict:
     )
 
 
-def action_count(table: Table, actions: str) -> int:
-    """Cards: ten slots, pass, power down. Programs: 15,120, and again as many that power down."""
+def action_count(table: EnvTable, actions: str) -> int:
+    """The number of actions: ten slots, pass and power down, or 15,120 programs, doubled with power-down."""
     if actions == "cards":
         return r.ACTIONS
     return len(programs()) * (2 if table.race.power_down else 1)
 
 
-def action_space(table: Table, actions: str) -> Discrete:
+def action_space(table: EnvTable, actions: str) -> Discrete:
     return Discrete(action_count(table, actions))
 
 
-def observation(table: Table, seen: Seen, actions: str, race: int, seat: int) -> dict[str, Array]:
+def observation(table: EnvTable, seen: Seen, actions: str, race: int, seat: int) -> dict[str, Array]:
     """What one seat of one race sees."""
     return {
         "floor": table.planes,
@@ -60,8 +60,8 @@ def observation(table: Table, seen: Seen, actions: str, race: int, seat: int) ->
     }
 
 
-def mask(table: Table, seen: Seen, actions: str, race: int, seat: int) -> Array:
-    """What the seat may do now, as 0 and 1."""
+def mask(table: EnvTable, seen: Seen, actions: str, race: int, seat: int) -> Array:
+    """The seat's legal actions, as 0 and 1."""
     if actions == "cards":
         own: Array = seen.mask[race, seat]
         return own
@@ -72,8 +72,8 @@ def mask(table: Table, seen: Seen, actions: str, race: int, seat: int) -> Array:
     return legal
 
 
-def act(table: Table, actions: str, chosen: Array) -> bool:
-    """Carry out one action of every seat, (count, seats); whether that was the turn's last one."""
+def act(table: EnvTable, actions: str, chosen: Array) -> bool:
+    """Carry out one action of every seat, (count, seats); returns whether it was the turn's last."""
     if actions == "cards":
         return table.place(chosen)
     every = programs()
@@ -82,16 +82,16 @@ def act(table: Table, actions: str, chosen: Array) -> bool:
 
 
 def check_legal(legal: Array, action: Any, who: str) -> int:
-    """The action as a number; InputError where the mask forbids it."""
+    """The action as a number; InputError if the mask forbids it."""
     number = int(action)
     if not 0 <= number < len(legal) or not legal[number]:
         allowed = ", ".join(str(one) for one in np.flatnonzero(legal)[:12])
-        raise InputError(f"{who}: action {number} is not legal now; legal are {allowed} (see action_mask)")
+        raise InputError(f"{who}: action {number} is not legal now; legal: {allowed} (see action_mask)")
     return number
 
 
 def legal_from(legal: Array, action: Any) -> int:
-    """The action, or the next legal one after it, round the end."""
+    """The action, or the next legal one after it, wrapping around."""
     number = int(action)
     if legal[number]:
         return number

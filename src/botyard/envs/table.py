@@ -1,8 +1,8 @@
 """A table of races between decisions: positions as arrays, actions in, observations and rewards out.
 
 Both engines look the same from here: the simulator plays many races at once (`fast_table`), the exact engine
-one race of any kind (`exact_table`). A turn is five actions of every seat, one a register, and with
-`power_down` a sixth; or whole programs at once. Where a seat has nothing to decide, it passes.
+one race of any kind (`exact_table`). A turn is five actions of every seat, one per register, and with
+`power_down` a sixth; or whole programs at once. A seat with nothing to decide passes.
 """
 
 from __future__ import annotations
@@ -19,45 +19,47 @@ from botyard.envs.fast import races as r
 from botyard.envs.planes import planes_of
 from botyard.envs.rewards import Rewards, rewards_of, ways
 from botyard.errors import InputError
-from botyard.rally.courses import load_course
-from botyard.rally.fast import kernel as k
+from botyard.rally.engine.setup import Setup, rules_of, set_up
+from botyard.rally.fast import codes as k
 from botyard.rally.fast.tables import tables_of
-from botyard.rally.floor import Floor
-from botyard.rally.setup import Setup, rules_of, set_up
+from botyard.rally.floor.courses import load_course
+from botyard.rally.floor.factory_floor import Floor
 
 Array = np.ndarray[Any, Any]
 
 SLOTS = 9
-"""Whole programs are made of the first nine cards of a hand."""
+"""Whole programs use only the first nine cards of a hand."""
 
 
-class Race(NamedTuple):
-    """What races are about."""
+class RaceSettings(NamedTuple):
+    """The settings of a race."""
 
     course: str = "dizzy-dash"
     seats: int = 4
     edition: str | None = None
     rules: Mapping[str, Any] | None = None
     turn_limit: int = 40
-    """After so many turns a race is cut off."""
+    """Turns after which a race is truncated."""
     rewards: str | Rewards = "flags"
     power_down: bool = False
     """Whether seats decide about powering down; otherwise they never do."""
+    options: tuple[str, ...] | None = None
+    """The option cards in the deck, by id; None for all that the edition has."""
 
     def setup(self, seed: str) -> Setup:
-        """A race to be played; InputError where it cannot be."""
+        """The setup of such a race; InputError if it cannot be played."""
         names = [f"seat {seat}" for seat in range(self.seats)]
         course = load_course(self.course)
-        setup = set_up(course, names, edition=self.edition, rules=self.rules, seed=seed)
+        setup = set_up(course, names, edition=self.edition, rules=self.rules, options=self.options, seed=seed)
         if rules_of(setup).robots_per_seat != 1:
-            raise InputError("environments know one robot a seat; this course gives each player two")
+            raise InputError("the environments support one robot per seat; this course gives each player two")
         if self.turn_limit < 1:
             raise InputError("the turn limit must be at least 1")
         return setup
 
 
 class Seen(NamedTuple):
-    """What seats see: arrays with a row for each race and, but for `race`, each seat."""
+    """What seats see: arrays with a row for each race and, except in `race`, for each seat."""
 
     race: Array
     robots: Array
@@ -68,14 +70,14 @@ class Seen(NamedTuple):
 
 @lru_cache(maxsize=1)
 def programs() -> Array:
-    """All 15,120 whole programs, as slots of the hand by register."""
+    """All 15,120 whole programs, as the hand's slots by register."""
     return np.array(list(permutations(range(SLOTS), k.REGISTERS)), np.int64)
 
 
-class Table(ABC):
-    """Races side by side; `watched` is how many seats of each are observed, from seat 0 on."""
+class EnvTable(ABC):
+    """Races played in step; `watched` is how many seats of each are observed, from seat 0 on."""
 
-    def __init__(self, race: Race, count: int, watched: int | None = None) -> None:
+    def __init__(self, race: RaceSettings, count: int, watched: int | None = None) -> None:
         self.race, self.count = race, count
         self.setup = race.setup("0")
         self.rules = rules_of(self.setup)
@@ -99,7 +101,7 @@ class Table(ABC):
 
     @property
     def floor(self) -> Floor:
-        """The floor as it lies now."""
+        """The floor in its current state."""
         return self._floor
 
     @property
@@ -107,7 +109,7 @@ class Table(ABC):
         return planes_of(self.floor)
 
     def reset(self, seed: int | str) -> Seen:
-        """New races; everything that comes follows from the seed and the actions."""
+        """Start new races; the seed and the actions determine everything that follows."""
         self._seed(str(seed))
         self.restart(self._all)
         self.rewards[:] = 0
@@ -115,14 +117,14 @@ class Table(ABC):
         return self.see()
 
     def restart(self, which: Array) -> None:
-        """Start the chosen races anew and deal."""
+        """Restart the chosen races and deal."""
         self._start(which)
         r.remember(which, self.way, self.robots, self._memory)
         self._deal(which)
         self._clear()
 
     def place(self, actions: Array) -> bool:
-        """One action of every seat, (count, seats); whether that was the turn's last one."""
+        """Carry out one action of every seat, (count, seats); returns whether it was the turn's last."""
         if self.stage < k.REGISTERS:
             self.laid[:, :, self.stage] = np.where(actions < r.HAND, actions, -1)
         else:
@@ -134,14 +136,14 @@ class Table(ABC):
         return True
 
     def lay(self, slots: Array, down: Array | None = None) -> None:
-        """Whole programs, (count, seats, 5) slots of the hand; locked registers are passed over."""
+        """Lay whole programs, (count, seats, 5) slots of the hand; locked registers are skipped."""
         self.laid[:] = np.where(self.placeable(), slots, -1)
         if down is not None:
             self.down[:] = down
         self._finish_turn()
 
     def placeable(self) -> Array:
-        """(count, seats, 5): registers that take a card now, as long as the hand lasts."""
+        """The registers that take a card now, as long as the hand lasts: (count, seats, 5)."""
         robots = self.robots[:, : self.race.seats]
         acting = (robots[..., k.DOWN] == 0) & (robots[..., k.STATUS] <= k.WAITING)
         free = ((robots[..., k.LOCKED, None] >> np.arange(k.REGISTERS)) & 1) == 0
@@ -151,7 +153,7 @@ class Table(ABC):
         return within
 
     def program_mask(self, race: int, seat: int) -> Array:
-        """Which of `programs()` are legal, as 0 and 1; where there is nothing to lay, the first alone."""
+        """Which of `programs()` are legal, as 0 and 1; if there is nothing to lay, only the first."""
         registers = np.flatnonzero(self.placeable()[race, seat])
         held = self.hands[race, seat, :SLOTS]
         if not len(registers):
@@ -165,13 +167,13 @@ class Table(ABC):
         return legal.astype(np.int8)
 
     def may_power_down(self, race: int, seat: int) -> bool:
-        """Whether the seat's robot may announce to power down, or stay switched off."""
+        """Whether the seat's robot may announce a power-down, or stay powered down."""
         only_damaged = self.rules.power_down.only_damaged
         allowed = self.rules.power_down.allowed and not self.games[race, k.FINISHED]
         return bool(allowed and r.may_power_down(only_damaged, self.robots[race, seat]))
 
     def see(self) -> Seen:
-        """What the watched seats see now, in arrays that will not change any more."""
+        """What the watched seats see now, in arrays that will not change later."""
         count, seats = self.count, self.watched
         fresh = self._sheets is None
         if self._sheets is None:
@@ -208,7 +210,7 @@ class Table(ABC):
         )
 
     def _each(self, work: Callable[[slice], None]) -> None:
-        """Do the work on all races; on parts of them at the same time where there are threads."""
+        """Do the work on all races, in parallel parts if there are threads."""
         work(slice(0, self.count))
 
     def _clear(self) -> None:
@@ -237,15 +239,15 @@ class Table(ABC):
 
     @abstractmethod
     def _seed(self, seed: str) -> None:
-        """Start the stream of chance."""
+        """Seed the random numbers."""
 
     @abstractmethod
     def _start(self, which: Array) -> None:
-        """Put the chosen races at their start."""
+        """Set the chosen races to their start."""
 
     @abstractmethod
     def _play(self) -> None:
-        """Play the turn that has been laid."""
+        """Play the turn with the programs laid."""
 
     @abstractmethod
     def _deal(self, which: Array) -> None:
@@ -261,7 +263,7 @@ def _only_the_first() -> Array:
 
 @lru_cache(maxsize=512)
 def _programs_within(registers: tuple[int, ...], held: int) -> Array:
-    """Programs that take cards the hand has; of those that differ on other registers only, the first."""
+    """Programs that use only cards in the hand; of those that differ only in other registers, the first."""
     own = programs()[:, registers]
     keys = (own * SLOTS ** np.arange(len(registers))).sum(1)
     legal = np.zeros(len(own), np.bool_)

@@ -1,4 +1,4 @@
-"""The kernels of the environments, compiled before somebody waits for them."""
+"""Compiles the environments' kernels ahead of time."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from botyard.envs.ricochet import RicochetVector
 
 
 def warm_up() -> None:
-    """Make one step in each kind of environment that has kernels."""
-    for env in (RaceVector(1, seats=2, threads=1), RicochetVector(1)):
+    """Make one step in each kind of environment that has kernels, whatever option cards there are."""
+    for env in (RaceVector(1, seats=2, rules={"options": False}, threads=1), RicochetVector(1)):
         env.reset(seed=1)
         env.step(env.action_space.sample())
         env.close()

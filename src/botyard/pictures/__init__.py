@@ -1,1 +1,1 @@
-"""What the pictures of both games are made with: letters as shapes, bitmaps, animations."""
+"""Drawing tools shared by both games: letters as shapes, bitmaps, animations."""

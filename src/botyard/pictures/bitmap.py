@@ -1,4 +1,4 @@
-"""SVG drawings as bitmaps. No font of the machine is used: our drawings have their letters as shapes."""
+"""SVG drawings as bitmaps. No system font is needed: our drawings carry their letters as shapes."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 WIDEST = 8000
-"""Pixels; more would be a picture that hardly any program opens."""
+"""Pixels; few programs open a wider picture."""
 
 
 def png(svg: str, width: int | None = None) -> bytes:
-    """The drawing as a PNG file, as wide as wished or as it says itself."""
+    """The drawing as a PNG file, in the given width or its own."""
     import resvg_py
 
     if width is not None and not 16 <= width <= WIDEST:
-        raise InputError(f"a picture is 16 to {WIDEST} pixels wide, not {width}")
+        raise InputError(f"a picture cannot be {width} pixels wide; choose 16 to {WIDEST}")
     try:
         return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
     except ValueError as error:
@@ -35,7 +35,7 @@ def bitmap(svg: str, width: int | None = None) -> Image:
 
 
 def drawing(shapes: str, x: float, y: float, width: float, height: float, scale: float) -> str:
-    """Shapes as an SVG of their own that shows this window, in `scale` pixels a unit."""
+    """Shapes as a complete SVG that shows this window, at `scale` pixels per unit."""
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{x:g} {y:g} {width:g} {height:g}'"
         f" width='{max(1, round(width * scale))}' height='{max(1, round(height * scale))}'>{shapes}</svg>"

@@ -1,7 +1,7 @@
-"""Animated GIF files of a stage: a still background with sprites that come, move and go.
+"""Animated GIF files: a still background with sprites that appear, move and disappear.
 
-Only what changes is drawn and written: the rectangle round all changes, and inside it the pixels that stayed
-the same are left transparent. All frames share one palette.
+Each frame holds only what changed: the rectangle around all changes, in which unchanged pixels are left
+transparent. All frames share one palette.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 COLOURS = 255
 EXACT = 48
-"""So many of the most frequent colours are kept as they are: large areas must not change their tint."""
+"""Number of most frequent colours kept exactly: large areas must not change their tint."""
 SAME = 255
 """The colour number of pixels that do not change."""
 SHORTEST = 2
-"""Hundredths of a second; browsers slow down what is faster."""
+"""Hundredths of a second; browsers slow down shorter frames."""
 
 SPEEDS = (0.25, 8.0)
 WIDTHS = (160, 1600)
@@ -29,16 +29,16 @@ WIDTHS = (160, 1600)
 Box = tuple[int, int, int, int]
 
 
-def check_wishes(width: int, speed: float) -> None:
-    """InputError where an animation would be too small, too large, too slow or too fast."""
+def check_size_and_speed(width: int, speed: float) -> None:
+    """Raise InputError if an animation would be too small, too large, too slow or too fast."""
     if not WIDTHS[0] <= width <= WIDTHS[1]:
-        raise InputError(f"an animation is {WIDTHS[0]} to {WIDTHS[1]} pixels wide, not {width}")
+        raise InputError(f"an animation cannot be {width} pixels wide; choose {WIDTHS[0]} to {WIDTHS[1]}")
     if not SPEEDS[0] <= speed <= SPEEDS[1]:
-        raise InputError(f"the speed is {SPEEDS[0]} to {SPEEDS[1]:g}, not {speed:g}")
+        raise InputError(f"the speed cannot be {speed:g}; choose {SPEEDS[0]} to {SPEEDS[1]:g}")
 
 
 class Sprite(NamedTuple):
-    """A bitmap on the stage. Bitmaps are shared, so two sprites are the same if their bitmaps are."""
+    """A bitmap at a place. Bitmaps are shared, so two sprites are the same if their bitmaps are."""
 
     image: Image
     x: int
@@ -50,7 +50,7 @@ class Sprite(NamedTuple):
 
 
 class Gif:
-    """A GIF in the making. `samples` are bitmaps whose colours must be in the palette."""
+    """A GIF under construction. `samples` are bitmaps whose colours must be in the palette."""
 
     def __init__(self, size: tuple[int, int], samples: Sequence[Image]) -> None:
         from PIL import Image
@@ -65,7 +65,7 @@ class Gif:
         self.frames = 0
 
     def show(self, ground: Image, sprites: Iterable[Sprite], hundredths: int) -> None:
-        """One frame: the background with sprites on it, the last one on top."""
+        """Add a frame: the background with sprites on it, the last one on top."""
         sprites = tuple(sprites)
         fresh = self._canvas.copy()
         whole: Box = (0, 0, *self._size)
@@ -81,7 +81,7 @@ class Gif:
         return b"".join([*self._parts, b";"])
 
     def _drawn(self, ground: Image, sprites: tuple[Sprite, ...], box: Box) -> Image:
-        """A part of the picture, in colour numbers."""
+        """A part of the picture, as palette indices."""
         from PIL import Image
 
         part = ground.crop(box)
@@ -117,7 +117,7 @@ class Gif:
         if self._waiting is None:
             return
         image, corner, hundredths = self._waiting
-        # Keep what is there; the transparent colour is the one that nothing else uses.
+        # Keep what is there; the transparent colour is the one palette entry that nothing else uses.
         control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b101, min(hundredths, 0xFFFF), SAME, 0)
         self._parts += [control, *getdata(image, corner)]
         self._waiting = None
@@ -152,7 +152,7 @@ def _header(size: tuple[int, int], palette: Image) -> bytes:
 
 
 def _changed(before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> list[Box]:
-    """The places of sprites that came, went or moved; places that overlap are joined."""
+    """The boxes of sprites that appeared, disappeared or moved; overlapping boxes are joined."""
     were = {(id(sprite.image), sprite.x, sprite.y) for sprite in before}
     are = {(id(sprite.image), sprite.x, sprite.y) for sprite in after}
     moved = were ^ are

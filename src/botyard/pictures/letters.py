@@ -1,7 +1,7 @@
-"""Text as shapes: a picture looks the same on every machine, also on one without any font.
+"""Text as shapes: a picture looks the same on every machine, even on one without fonts.
 
 `letters.json` holds the outlines of DejaVu Sans Condensed Bold (Latin, Greek, Cyrillic and a few signs) in
-thousandths of the letter size: width, where the pen begins, and its way. Its licence is in LICENSE_LETTERS.
+thousandths of the letter size: width, where the pen starts, and its path. Its licence is in LICENSE_LETTERS.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 
 EM = 1000
 CAPITALS = 0.729
-"""How high capitals and digits are."""
+"""The height of capitals and digits."""
 UNKNOWN = "\ufffd"
 
 Anchor = Literal["start", "middle", "end"]
@@ -40,7 +40,7 @@ def _letter(character: str) -> _Letter:
 
 
 def width_of(text: str, size: float) -> float:
-    """How wide a text of that size is.
+    """The width of a text of that size.
 
     >>> width_of("12", 10) == 2 * width_of("1", 10)
     True
@@ -49,7 +49,7 @@ def width_of(text: str, size: float) -> float:
 
 
 def shortened(text: str, size: float, room: float) -> str:
-    """The text, cut with dots where it is wider than the room.
+    """The text, cut short with an ellipsis if it is wider than the room.
 
     >>> shortened("Twonky", 10, 100), shortened("Hammer Bot pushes Twonky", 10, 60)
     ('Twonky', 'Hammer…')

@@ -16,35 +16,39 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from botyard import __version__
 from botyard.errors import InputError
-from botyard.server.bodies import Problem
 from botyard.server.config import Config
-from botyard.server.docs_page import docs_page
-from botyard.server.hall import Hall
-from botyard.server.limits import Limiter
-from botyard.server.pages import PAGES, is_looked_up, nowhere_page
-from botyard.server.refusals import RefusedError
-from botyard.server.replays import Replays
-from botyard.server.reports import post_report
-from botyard.server.rest import HANDLERS, ApiError
-from botyard.server.rest_analysis import get_analysis
-from botyard.server.rest_pictures import PICTURES
-from botyard.server.rest_puzzles import PUZZLES
-from botyard.server.rows import BusyError
-from botyard.server.security import HEADERS
-from botyard.server.socket import Sockets
-from botyard.server.studio import Studio
-from botyard.server.studio_rest import STUDIO_HANDLERS
-from botyard.server.wire import Wire
+from botyard.server.games.replays import Replays
+from botyard.server.http.bodies import ErrorBody
+from botyard.server.http.catalogue import catalogue
+from botyard.server.http.docs_page import docs_page, openapi_document
+from botyard.server.http.pages import PAGES, is_looked_up, nowhere_page
+from botyard.server.http.reports import post_report
+from botyard.server.http.rest import HANDLERS, ApiError
+from botyard.server.http.rest_analysis import get_analysis
+from botyard.server.http.rest_pictures import PICTURES
+from botyard.server.http.rest_puzzles import PUZZLES
+from botyard.server.http.studio import Studio
+from botyard.server.http.studio_rest import STUDIO_HANDLERS
+from botyard.server.net.limits import Limiter
+from botyard.server.net.security import HEADERS
+from botyard.server.net.socket import Sockets
+from botyard.server.net.watchdog import name_task
+from botyard.server.net.wire import Wire
+from botyard.server.rooms.refusals import RefusedError
+from botyard.server.rooms.rooms import Rooms
+from botyard.server.storage.rows import BusyError
+from botyard.version import __version__
 
+LONGEST_HOST = 300
+"""Characters of a host name with its port; the longest name has 253."""
 LARGEST_BODY = 200_000
 UPLOADS_AN_HOUR = 60
 REPLAYS_A_MINUTE = 60
 PICTURES_A_MINUTE = 20
 PUZZLE_MOVES_A_SECOND, PUZZLE_MOVES_AT_ONCE = 5, 60
 SKETCHES_A_SECOND, BURST_OF_SKETCHES = 10, 60
-"""How often somebody who draws may ask whether it is right so."""
+"""How often one address may have a drawn course checked."""
 TRIALS_A_MINUTE = 12
 CODES = {"refused": 409, "full": 409, "wrong_state": 409, "bad_settings": 422}
 
@@ -53,18 +57,21 @@ log = logging.getLogger(__name__)
 
 def make_app(config: Config) -> ASGIApp:
     """The server as an ASGI application: sockets at `/ws`, everything else is HTTP."""
-    hall = Hall(config)
-    sockets, rest = Sockets(hall), _make_litestar(hall)
+    rooms = Rooms(config)
+    sockets, rest = Sockets(rooms), _make_litestar(rooms)
     headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
-            """Every answer, an error's too, tells the browser what to refuse."""
+            """Add the security headers to every response, errors included."""
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
-        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/ws":
+        name_task(f"{scope.get('method', scope['type'])} {scope.get('path', '')[:100]}")
+        if any(name == b"host" and len(value) > LONGEST_HOST for name, value in scope.get("headers", ())):
+            await _refuse_host(scope, receive, send_with_headers)
+        elif scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/ws":
             await sockets.serve(Wire(scope, receive, send))
         else:
             await rest(scope, receive, send_with_headers)
@@ -72,23 +79,33 @@ def make_app(config: Config) -> ASGIApp:
     return application
 
 
-def _make_litestar(hall: Hall) -> Litestar:
-    config = hall.config
-    studio = Studio(hall)
+async def _refuse_host(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] != ScopeType.HTTP:
+        await Wire(scope, receive, send).refuse()
+        return
+    body = msgspec.json.encode(ErrorBody(code="malformed", message="the name of the host is too long"))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 400, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _make_litestar(rooms: Rooms) -> Litestar:
+    config = rooms.config
+    studio = Studio(rooms)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await hall.open()
+        _write_down(app)
+        await rooms.open()
         try:
             yield
         finally:
-            studio.close()
-            await hall.close()
+            await rooms.close()
 
     state = State(
         {
-            "hall": hall,
-            "replays": Replays(hall),
+            "rooms": rooms,
+            "replays": Replays(rooms),
             "studio": studio,
             "room_limiter": Limiter(config.rooms_an_hour / 3600, config.rooms_an_hour),
             "replay_limiter": Limiter(REPLAYS_A_MINUTE / 60, REPLAYS_A_MINUTE),
@@ -135,8 +152,14 @@ def _make_litestar(hall: Hall) -> Litestar:
     )
 
 
+def _write_down(app: Litestar) -> None:
+    """Prepare, before anybody is served, what never changes and would hold the event loop."""
+    catalogue()
+    openapi_document(app)
+
+
 def _problem(status: int, code: str, message: str) -> Response[bytes]:
-    body = msgspec.json.encode(Problem(code=code, message=message))
+    body = msgspec.json.encode(ErrorBody(code=code, message=message))
     return Response(body, media_type="application/json", status_code=status)
 
 
@@ -153,7 +176,7 @@ def _bad_input(request: Request[Any, Any, Any], error: InputError) -> Response[b
 
 
 def _busy(request: Request[Any, Any, Any], error: BusyError) -> Response[bytes]:
-    log.warning("the database is busy, a request has to be made again: %s", error)
+    log.warning("the database is busy; a request must be repeated: %s", error)
     return _problem(503, "busy", "the database did not answer in time; try again")
 
 
@@ -163,20 +186,20 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     problems = error.extra if isinstance(error.extra, list) else []
     details = "; ".join(f"{one.get('key', '')} {one.get('message', '')}".strip() for one in problems)
     code = {404: "unknown", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "malformed")
-    if details == "data 'data'":  # litestar's way to say so
-        details = "this request needs a body of JSON"
+    if details == "data 'data'":  # litestar's way of saying that there is no body
+        details = "this request needs a JSON body"
     if error.status_code == 413:
-        details = "this is too large; a course file has at most 256 kB, a record 1 MB"
+        details = "the body is too large; a course file may have up to 256 kB, a record 1 MB"
     response = _problem(error.status_code, code, details or error.detail)
     response.headers.update(error.headers or {})
     return response
 
 
 def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """A body that is no text, or nested without end; litestar expects only JSON that is wrong."""
-    return _problem(400, "malformed", "the body is no JSON that can be read")
+    """A body that is not text, or is nested too deeply; litestar expects only malformed JSON."""
+    return _problem(400, "malformed", "the request body is not valid JSON")
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     log.error("a request failed", exc_info=error)
-    return _problem(500, "broken", "something went wrong on our side")
+    return _problem(500, "broken", "something went wrong on the server; try again")

@@ -1,4 +1,4 @@
-"""How a server is run."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -10,35 +10,41 @@ import msgspec
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that an operator may choose; `botyard serve --help` explains it."""
+    """Everything an operator can choose; `botyard serve --help` explains it."""
 
     database: str
     host: str = "127.0.0.1"
     port: int = 8000
+    lan: bool = False
+    """Listen on the whole network instead of `host`."""
+    links: tuple[str, ...] = ()
+    """Addresses that others on the network can open; the server finds them when it starts."""
     workers: int = 1
     origins: frozenset[str] = frozenset()
-    """Further pages that may open sockets, as https://play.example."""
+    """Other origins whose pages may open sockets, such as https://play.example."""
     public_url: str = ""
-    """The address that people use, where the server cannot know it (behind a proxy)."""
-    thinkers: int | None = None
-    """Processes for bots and solver."""
+    """The public address, where the server cannot know it (behind a proxy)."""
+    job_workers: int | None = None
+    """Worker processes for bots; pages and pictures have a few of their own."""
     warm_up: bool = False
-    """Whether kernels are compiled at once, in the background, or when somebody first needs them."""
+    """Whether kernels are compiled at start, in the background, or when first needed."""
     rooms_an_hour: int = 20
-    """New rooms for each address."""
+    """How many new rooms each address may make."""
     sockets_an_address: int = 200
     messages_a_second: float = 10.0
     trusted_proxies: str = "127.0.0.1"
-    """Addresses whose word about the client's address is believed."""
+    """Proxies that are trusted to report the client's address."""
     keep_drawn_days: int = 365
-    """A course drawn in the studio is forgotten when nobody has changed or opened it for so long."""
+    """A course drawn in the studio is deleted when it has not been changed or opened for this long."""
     log_level: str = "info"
+    beat: float = 0.25
+    """Seconds between two looks at the event loop; tests look more often."""
     drop_hints: int = 0
-    """For tests: so many of a hundred notifications between processes get lost."""
+    """For tests: the percentage of notifications between processes that get lost."""
 
 
 def default_database() -> str:
-    """A file in the user's own data folder."""
+    """A file in the user's data folder."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":

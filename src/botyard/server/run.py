@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
+import http.client
 import json
 import logging
 import os
 import signal
 import socket
 import sys
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,45 +22,59 @@ import msgspec
 import uvicorn
 from litestar.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
+from uvicorn.supervisors import Multiprocess
 
 from botyard.errors import InputError
 from botyard.server.app import make_app
 from botyard.server.config import Config
-from botyard.server.engines import database_file, make_folder
-from botyard.server.store import Store
-from botyard.server.wire import LARGEST
+from botyard.server.net.addresses import lan_addresses, link, listen, port_of
+from botyard.server.net.wire import LARGEST
+from botyard.server.storage.engines import database_file, make_folder, make_private
+from botyard.server.storage.file_locks import lock_database
+from botyard.server.storage.store import Store
 
 CONFIG = "BOTYARD_CONFIG"
-"""How a worker process learns what its parent was told."""
+"""Environment variable that passes the parent's config to a worker process."""
 PING = 20.0
 STOP = 10
-"""Seconds that open connections get to end."""
+"""Seconds that open connections get to finish."""
+FAILED = 3
+"""The exit code of a server that could not start."""
 
 
-def serve(config: Config) -> None:
-    """Run until somebody stops it."""
+def serve(config: Config, announce: Callable[[Config], None] = lambda _: None) -> None:
+    """Run until stopped; `announce` is told the actual port and addresses once they can be opened."""
     file = database_file(config.database)
     if config.workers > 1 and file is not None:
         raise InputError(
             f"{config.workers} workers need PostgreSQL: SQLite lets only one process write. "
-            "Say --workers 1, or --database postgresql://user@host/botyard"
+            "Use --workers 1, or --database postgresql://user@host/botyard"
         )
-    lock = None
-    if file is not None:
-        make_folder(file)
-        lock = only_one(Path(file))
-    check_port(config.host, config.port)
-    asyncio.run(check_database(config.database))
-    os.environ[CONFIG] = msgspec.json.encode(config).decode()
-    set_up_logs(config.log_level)
-    uvicorn.run(
+    with contextlib.ExitStack() as held:
+        if file is not None:
+            make_folder(file)
+            make_private(file)
+            if (lock := lock_database(Path(file))) is not None:
+                held.callback(os.close, lock)
+        sockets = [held.enter_context(one) for one in listen(config.host, config.port, config.lan)]
+        asyncio.run(check_database(config.database))
+        port = port_of(sockets)
+        links = tuple(link(address, port) for address in lan_addresses()) if config.lan else ()
+        config = msgspec.structs.replace(config, port=port, links=links)
+        os.environ[CONFIG] = msgspec.json.encode(config).decode()
+        set_up_logs(config.log_level)
+        own = _own_end(sockets[0])
+        threading.Thread(target=_when_ready, args=(own, announce, config), daemon=True).start()
+        _run(config, sockets)
+
+
+def _run(config: Config, sockets: list[socket.socket]) -> None:
+    settings = uvicorn.Config(
         "botyard.server.run:app",
         factory=True,
         loop="botyard.server.run:new_loop",
-        host=config.host,
-        port=config.port,
-        workers=config.workers if config.workers > 1 else None,
-        ws="botyard.server.wire:Protocol",
+        workers=config.workers,
+        ws="botyard.server.net.wire:Protocol",
         ws_max_size=LARGEST,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
@@ -68,80 +86,74 @@ def serve(config: Config) -> None:
         access_log=False,
         log_config=None,
     )
-    if lock is not None:
-        os.close(lock)
+    if config.workers > 1:
+        Multiprocess(settings, sockets=sockets).run()
+        return
+    server = uvicorn.Server(settings)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets)
+    if not server.started:
+        sys.exit(FAILED)
+
+
+def _own_end(listening: socket.socket) -> tuple[str, int]:
+    """Where this machine itself can reach the socket."""
+    host, port = listening.getsockname()[:2]
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port
+
+
+def _when_ready(own: tuple[str, int], announce: Callable[[Config], None], config: Config) -> None:
+    """Wait for a first response. The port is open already, so the request waits for the first process."""
+    first = http.client.HTTPConnection(*own)
+    try:
+        first.request("GET", "/health")
+        ready = first.getresponse().status == http.client.OK
+    except (OSError, http.client.HTTPException):
+        return  # the server has ended, and said why
+    finally:
+        first.close()
+    if ready:
+        announce(config)
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
-    """The event loop of a process, the first thing that each of them makes.
+    """The event loop of a process, the first thing that each process creates.
 
-    Uvicorn stops gracefully and then hands the signal on. The process should end as one that is done, and
-    not as one that was killed: what it shares with its thinkers is taken away only then.
+    Uvicorn stops gracefully and then re-raises the signal. The process should end as if it were done, not as
+    if it were killed: only then are the resources that it shares with its workers released.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     return auto_loop_factory(use_subprocess=False)()
 
 
-def check_port(host: str, port: int) -> None:
-    """Say clearly that somebody else listens there, before anything is started."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind, protocol) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
-    except OSError as error:
-        why = (error.strerror or str(error)).lower()
-        raise InputError(f"cannot listen on {host}:{port}: {why}; choose another --host or --port") from None
-
-
 async def check_database(database: str) -> None:
-    """Say clearly that the database cannot be reached, and bring its tables up to date."""
+    """Report clearly if the database cannot be reached, and bring its tables up to date."""
     store = Store(database)
     await store.open()
     await store.close()
 
 
 def app() -> ASGIApp:
-    """The application of one process."""
+    """The application of one server process."""
     config = msgspec.json.decode(os.environ[CONFIG], type=Config)
     set_up_logs(config.log_level)
     application = make_app(config)
-    calm_collector()
+    collect_garbage_rarely()
     return application
 
 
-def calm_collector() -> None:
-    """Look for cyclic garbage seldom, and more seldom everywhere: each search stops everybody.
+def collect_garbage_rarely() -> None:
+    """Collect cyclic garbage rarely: each collection stops the whole process.
 
-    What games are made of holds no cycles and is not looked at (`gc=False`).
+    Game data hold no cycles, so they are not tracked (`gc=False`).
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 5, 200)
 
 
-def only_one(file: Path) -> int | None:
-    """Make sure that no other server uses this file; the lock goes with the process, however that ends."""
-    if sys.platform == "win32":
-        return None
-    import fcntl
-
-    try:
-        lock = os.open(file.with_name(file.name + ".lock"), os.O_CREAT | os.O_RDWR, 0o600)
-    except OSError as error:
-        raise InputError(f"cannot write to {file.parent}: {error.strerror}") from None
-    try:
-        # Unlike with flock, children that were just forked do not hold it when their parent is killed.
-        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InputError(
-            f"another server already uses {file}; stop it, or name another file with --database"
-        ) from None
-    return lock
-
-
 class JsonLines(logging.Formatter):
-    """One JSON object a line. Messages are ours and name no tokens, hands or seeds."""
+    """One JSON object per line. The messages are ours and contain no tokens, hands or seeds."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {

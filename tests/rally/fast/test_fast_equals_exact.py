@@ -9,21 +9,21 @@ import sys
 import pytest
 
 from botyard.grid import Direction, Square
-from botyard.rally.board import Board, Pusher, Tile
-from botyard.rally.cards import DECK, EMPTY_PROGRAM, REGISTERS
-from botyard.rally.editions import edition_rules
-from botyard.rally.elements.pushers import run_pushers
-from botyard.rally.fast import kernel as k
+from botyard.proofs.rally.random_positions import compare_position, compare_race
+from botyard.rally.engine.cards import DECK, EMPTY_PROGRAM, REGISTERS
+from botyard.rally.engine.editions import edition_rules
+from botyard.rally.engine.elements.pushers import run_pushers
+from botyard.rally.engine.robots import ROBOT_NAMES
+from botyard.rally.engine.state import Robot, State
+from botyard.rally.fast import codes as k
 from botyard.rally.fast.compare import DifferenceError, compare_turn, differences, plan_of
 from botyard.rally.fast.layout import pack
-from botyard.rally.fast.positions import compare_position, compare_race
 from botyard.rally.fast.rollout import Simulator
 from botyard.rally.fast.tables import tables_of
 from botyard.rally.fast.values import steps_of
-from botyard.rally.floor import Floor, Placement
-from botyard.rally.notation import read_position
-from botyard.rally.robots import ROBOT_NAMES
-from botyard.rally.state import Robot, State
+from botyard.rally.floor.board import Board, Fixture, Tile
+from botyard.rally.floor.factory_floor import Floor, Placement
+from botyard.rally.records.notation import read_position
 from botyard.rng import Rng
 
 EDITIONS = ("1994", "amigo2000", "dutch", "2005")
@@ -45,7 +45,7 @@ def test_random_races(edition: str) -> None:
 def test_the_same_code_without_the_compiler() -> None:
     """What numba makes of the kernels is what Python makes of them."""
     script = (
-        "from botyard.rally.fast.positions import compare_position\n"
+        "from botyard.proofs.rally.random_positions import compare_position\n"
         f"for edition in {EDITIONS}:\n"
         "    assert sum(compare_position(f'plain {n}', edition) for n in range(3))\n"
     )
@@ -95,7 +95,7 @@ def halls(tiles: dict[Square, Tile]) -> Floor:
 
 
 def pusher(direction: Direction) -> Tile:
-    return Tile(pusher=Pusher(direction, REGISTERS))
+    return Tile(fixtures=(Fixture("pusher", direction.opposite, REGISTERS),))
 
 
 @pytest.mark.parametrize(
@@ -103,18 +103,31 @@ def pusher(direction: Direction) -> Tile:
     [
         # Two want the square between them: neither moves.
         ({(1, 2): Direction.E, (3, 2): Direction.W}, [(1, 2), (3, 2)], [(1, 2), (3, 2)]),
-        # One robot pushed two ways, by its own pusher and by the line behind it: nobody moves.
-        ({(1, 2): Direction.E, (2, 2): Direction.N}, [(1, 2), (2, 2)], [(1, 2), (2, 2)]),
+        # The second pusher empties the square that the first one fills: both push.
+        ({(1, 2): Direction.E, (2, 2): Direction.N}, [(1, 2), (2, 2)], [(2, 2), (2, 1)]),
+        ({(1, 2): Direction.N, (0, 2): Direction.E}, [(1, 2), (0, 2), (4, 4)], [(1, 1), (1, 2), (4, 4)]),
+        # Round a ring.
+        (
+            {(1, 1): Direction.E, (2, 1): Direction.S, (2, 2): Direction.W, (1, 2): Direction.N},
+            [(1, 1), (2, 1), (2, 2), (1, 2)],
+            [(2, 1), (2, 2), (1, 2), (1, 1)],
+        ),
+        # One robot pushed two ways, by the lines behind it: nobody moves.
+        ({(1, 2): Direction.E, (2, 3): Direction.N}, [(1, 2), (2, 2), (2, 3)], [(1, 2), (2, 2), (2, 3)]),
+        # The second one meets a third and stays, so the first stays too.
+        (
+            {(1, 2): Direction.E, (2, 2): Direction.N, (3, 1): Direction.W},
+            [(1, 2), (2, 2), (3, 1)],
+            [(1, 2), (2, 2), (3, 1)],
+        ),
         # Two lines in one direction are one line.
         ({(1, 2): Direction.E, (2, 2): Direction.E}, [(2, 2), (1, 2)], [(3, 2), (2, 2)]),
-        # A third robot is wanted on the square that the first one leaves.
-        ({(1, 2): Direction.N, (0, 2): Direction.E}, [(1, 2), (0, 2), (4, 4)], [(1, 2), (0, 2), (4, 4)]),
     ],
 )
 def test_pushers_in_each_others_way(
     pushers: dict[Square, Direction], squares: list[Square], moved: list[Square]
 ) -> None:
-    """Rulebook 000:825 and the publisher's answers: where two shoves clash, neither happens."""
+    """Rulebook 000:825, 004:366: all push at once; only where two shoves clash, neither happens."""
     floor = halls({square: pusher(direction) for square, direction in pushers.items()})
     robots = [
         Robot(id=n, seat=n, name=ROBOT_NAMES[n], dock=n + 1, square=square, facing=Direction.S, lives=3)
@@ -127,3 +140,17 @@ def test_pushers_in_each_others_way(
     Simulator(rules, floor).play(fast.game[None], fast.robots[None], plan_of([]).rows[None], 0, last)
     assert [tables_of(floor).square(number) for number in fast.robots[: len(squares), k.SQUARE]] == moved
     compare_turn(rules, state, plan_of([EMPTY_PROGRAM] * len(squares)), pack(state))
+
+
+def test_pushers_at_an_inner_corner_of_the_floor() -> None:
+    """Off the board there is no square to share: both robots fall."""
+    north = Board("North", "own", 2, 1, ((Tile(), pusher(Direction.S)),))
+    south = Board("South", "own", 1, 1, ((pusher(Direction.E),),))
+    floor = Floor((Placement(north), Placement(south, y=1)))
+    robots = [
+        Robot(id=n, seat=n, name=ROBOT_NAMES[n], dock=n + 1, square=square, archive=(0, 0), lives=3)
+        for n, square in enumerate([(1, 0), (0, 1)])
+    ]
+    state = State(floor=floor, flags=(), rng=Rng("corner"), robots=robots, turn=1, deck=DECK)
+    compare_turn(edition_rules("2005"), state, plan_of([EMPTY_PROGRAM] * 2), pack(state))
+    assert [robot.lives for robot in state.robots] == [2, 2]

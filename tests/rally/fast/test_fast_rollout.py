@@ -8,14 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from botyard.bots.alone import Alone as ExactAlone
-from botyard.rally.cards import DECK, Card, Register, parse_card
-from botyard.rally.editions import edition_rules
-from botyard.rally.fast import kernel as k
+from botyard.bots.search.solo import SoloMoves as ExactAlone
+from botyard.rally.engine.cards import DECK, Card, Register, parse_card
+from botyard.rally.engine.editions import edition_rules
+from botyard.rally.engine.state import State
+from botyard.rally.fast import codes as k
 from botyard.rally.fast.layout import KINDS, code_of, pack
 from botyard.rally.fast.rollout import Simulator, simulator_for, stack
-from botyard.rally.notation import read_position
-from botyard.rally.state import State
+from botyard.rally.records.notation import read_position
 
 BOARDS = "2005/exchange@0,0,0+2005/docking-bay-plain@0,12,0"
 RULES = edition_rules("2005")
@@ -121,6 +121,7 @@ def test_all_programs_of_a_hand_alone(robot: str) -> None:
         for register in range(1, 6):
             kept = me.register(register).cards
             kind = kept[0].kind if register in me.locked else KINDS[kinds[register - 1]]
+            assert square is not None
             outcome = exact.outcome(square, facing, kind, register)
             square, facing, damage = outcome.square, outcome.facing, damage + outcome.damage
             if square is None or damage > 9:

@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 
 from botyard.errors import InputError
-from botyard.rally.courses import all_courses, load_course
-from botyard.rally.editions import EDITIONS, edition_rules
+from botyard.rally.engine.course_rules import apply_course_rule
+from botyard.rally.engine.editions import EDITIONS, edition_rules
+from botyard.rally.engine.house_rules import HOUSE_RULES, apply_house_rule
+from botyard.rally.engine.setup import rules_of, set_up
+from botyard.rally.engine.state import OptionCard
 from botyard.rally.fast.rollout import Simulator
 from botyard.rally.fast.scope import why_not
-from botyard.rally.notation import read_position
-from botyard.rally.setup import rules_of, set_up
-from botyard.rally.special import apply_special_rule
-from botyard.rally.state import OptionCard
-from botyard.rally.switches import SWITCHES, apply_switch
+from botyard.rally.floor.course import Course
+from botyard.rally.floor.courses import all_courses, load_course
+from botyard.rally.records.notation import read_position
 
 COVERED = {
     "all-for-one",
@@ -32,18 +33,18 @@ FLOOR = load_course("risky-exchange").floor
 
 
 @pytest.mark.parametrize("course", all_courses(), ids=lambda course: course.key)
-def test_courses_with_covered_rules_are_in_scope(course) -> None:
+def test_courses_with_covered_rules_are_in_scope(course: Course) -> None:
     rules = rules_of(set_up(course, ["a player"] * min(course.players)))
     assert bool(why_not(rules, course.floor)) == bool(set(course.special) - COVERED)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_all_house_rules_but_one_are_in_scope(edition: str) -> None:
-    for name, switch in SWITCHES.items():
+    for name, switch in HOUSE_RULES.items():
         for value in switch.values:
-            problems = why_not(apply_switch(edition_rules(edition), name, value), FLOOR)
+            problems = why_not(apply_house_rule(edition_rules(edition), name, value), FLOOR)
             shuffled = name == "reshuffle_options" and value
-            assert problems == (["option cards that are shuffled anew"] if shuffled else [])
+            assert problems == (["option cards that are shuffled again"] if shuffled else [])
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ def test_all_house_rules_but_one_are_in_scope(edition: str) -> None:
     ],
 )
 def test_what_is_not_covered_is_named(rule: str, problem: str) -> None:
-    rules = apply_special_rule(edition_rules("2005"), rule, {})
+    rules = apply_course_rule(edition_rules("2005"), rule, {})
     assert problem in why_not(rules, FLOOR)
     with pytest.raises(InputError, match="the simulator does not cover"):
         Simulator(rules, FLOOR)
@@ -69,7 +70,7 @@ def test_functions_of_ones_own_are_not_covered() -> None:
     rules = edition_rules("2005")
     own = rules.but(
         repair=lambda turn, robot, square: None,
-        unlock=lambda turn, robot: 0,
+        unlock=lambda robot: (0,),
         reentry=replace(rules.reentry, order=lambda state, robots: robots[::-1]),
     )
     assert why_not(own, FLOOR) == [
@@ -89,7 +90,7 @@ def test_states_out_of_scope() -> None:
     state.flags = ((50, 50),) * 9
     assert why_not(rules, state.floor, state) == [
         "more than 8 flags",
-        "a flag beside the floor",
+        "a flag off the floor",
         "the more than 8 options of Spin Bot",
         "the radio control of Spin Bot",
         "the aborted program of Trundle Bot",

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from botyard.trials.postgres import Postgres, temporary_postgres
-from botyard.trials.processes import Server
+from botyard.proofs.trials.postgres import Postgres, temporary_postgres
+from botyard.proofs.trials.processes import Server
 
 KINDS = ("sqlite", "postgresql")
 Start = Callable[..., Server]

@@ -8,15 +8,15 @@ import pytest
 from tests.server.clients import WAIT
 from tests.server.trials.conftest import Start
 
-from botyard.rally.record import read_record, resume
-from botyard.ricochet.record import decode, play_back
-from botyard.trials.tables import RACE, RICOCHET, Table, fetch, lay_table
-from botyard.trials.truth import compare
+from botyard.proofs.trials.oracle import compare
+from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, fetch, lay_table
+from botyard.rally.records import record as rally_record
+from botyard.ricochet.records import record as ricochet_record
 
 pytestmark = pytest.mark.anyio
 
 
-async def to_the_end(table: Table) -> None:
+async def to_the_end(table: TrialTable) -> None:
     table.begin()
     for player in table.everybody:
         await player.until(lambda p=player: p.finished, WAIT)
@@ -36,5 +36,9 @@ async def test_complete_games(database: str, start: Start) -> None:
     assert found.wrong == []
     assert (found.games, found.tables) == (2, 2)
     assert found.acknowledged > 8
-    assert resume(read_record(fetch(f"{server.url}/api/replays/{race.room}-1/record"))).finished
-    assert play_back(decode(fetch(f"{server.url}/api/replays/{ricochet.room}-1/record"))).finished
+    assert rally_record.resume(
+        rally_record.decode(fetch(f"{server.url}/api/replays/{race.room}-1/record"))
+    ).finished
+    assert ricochet_record.resume(
+        ricochet_record.decode(fetch(f"{server.url}/api/replays/{ricochet.room}-1/record"))
+    ).finished

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from tests.server.trials.conftest import Start
 
-from botyard.trials.crash import crash
-from botyard.trials.player import Player
-from botyard.trials.tables import RACE, lay_table
+from botyard.proofs.trials.crash import crash
+from botyard.proofs.trials.player import TrialPlayer
+from botyard.proofs.trials.tables import RACE, lay_table
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +35,7 @@ async def test_all_who_come_back_at_once_get_their_game(tmp_path: Path, start: S
     await table.leave()
     server.kill()
     server.start()
-    crowd = [Player([server.ws], table.room, patience=60) for _ in range(20)]
+    crowd = [TrialPlayer([server.ws], table.room, patience=60) for _ in range(20)]
     for watcher in crowd:
         watcher.start()
     for watcher in crowd:

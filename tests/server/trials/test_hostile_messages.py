@@ -17,9 +17,9 @@ from tests.server.trials.conftest import Start
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from botyard.trials.processes import Server
-from botyard.trials.tables import RACE as TRIAL_RACE
-from botyard.trials.tables import fetch, lay_table
+from botyard.proofs.trials.processes import Server
+from botyard.proofs.trials.tables import RACE as TRIAL_RACE
+from botyard.proofs.trials.tables import fetch, lay_table
 
 pytestmark = pytest.mark.anyio
 
@@ -78,7 +78,7 @@ async def test_no_database_stumbles_over_a_nul(database: str, start: Start) -> N
     await api.close()
     async with clients(Client(server.ws, made["room"], made["token"])) as (ann,):
         await ann.ok("say", seat=0, text="one\0two")
-        assert [line["text"] for line in ann.chat] == ["one two"]
+        assert [line["text"] for line in ann.chat] == ["onetwo"]
         assert await ann.refused("say", id_="a\0b", seat=0, text="three") == "malformed"
 
 
@@ -131,7 +131,12 @@ async def test_everybody_answers_for_the_own_seat_at_the_own_table(server: Serve
 
 
 async def closes(server: ServerProcess, *messages: str | bytes) -> int | None:
-    async with asyncio.timeout(WAIT), connect(server.ws, max_size=None, open_timeout=WAIT) as socket:
+    async with (
+        asyncio.timeout(WAIT),
+        connect(
+            server.ws, max_size=None, open_timeout=WAIT, additional_headers={"Botyard-Client": "tests"}
+        ) as socket,
+    ):
         for message in messages:
             await socket.send(message)
         await socket.wait_closed()
@@ -199,7 +204,8 @@ async def test_who_does_not_read_loses_the_socket_and_not_the_server_its_memory(
 
 UPGRADE = (
     b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+    b"Botyard-Client: tests\r\n\r\n"
 )
 
 

@@ -14,10 +14,10 @@ import pytest
 from tests.server.trials.conftest import Start
 
 from botyard.errors import InputError
-from botyard.trials.load import load
-from botyard.trials.people import answers
-from botyard.trials.screen import Head, Screen
-from botyard.trials.tables import RACE, make_room
+from botyard.proofs.trials.load import load
+from botyard.proofs.trials.random_players import answers
+from botyard.proofs.trials.screen import MessageHead, TrialScreen
+from botyard.proofs.trials.tables import RACE, make_room
 
 pytestmark = pytest.mark.anyio
 
@@ -29,13 +29,13 @@ async def test_a_small_load(database: str, tmp_path: Path) -> None:
     )
     assert (measured.rooms, measured.sockets) == (3, 4 + 5 + 6)
     assert measured.commands > 3 * 3
-    assert len(measured.rates) == len(measured.p99s_ms) == len(measured.yardsticks_us) == 3
-    assert min(measured.yardsticks_us) > 0
+    assert len(measured.rates) == len(measured.p99s_ms) == len(measured.calibrations_us) == 3
+    assert min(measured.calibrations_us) > 0
     assert measured.commands_per_cpu_second == sorted(measured.rates)[1] > 0
     assert 0 < measured.p50_ms <= measured.p99_ms == sorted(measured.p99s_ms)[1]
     assert measured.bytes_per_command > 100
     assert measured.commands_per_transaction >= 1
-    assert told[0] == "laying 3 tables"
+    assert told[0] == "setting up 3 rooms"
     assert told[-1] == "playing for 1 seconds, 3 of 3"
 
 
@@ -43,9 +43,9 @@ async def test_a_small_load(database: str, tmp_path: Path) -> None:
 async def test_a_load_that_the_server_refuses_is_no_measurement(
     tmp_path: Path, people: int, pace: float, why: str
 ) -> None:
-    """Ten messages a second are what a socket may send for long, and nobody races alone."""
+    """A socket may send one message a second here, after a burst, and nobody races alone."""
     with pytest.raises(InputError, match=why):
-        await load(str(tmp_path / "games.db"), tmp_path, 1, 20, 1, pace, people)
+        await load(str(tmp_path / "games.db"), tmp_path, 1, 20, 1, pace, people, messages_a_second=1)
 
 
 async def test_a_screen_reads_what_it_is_shown_when_somebody_looks(tmp_path: Path, start: Start) -> None:
@@ -54,7 +54,7 @@ async def test_a_screen_reads_what_it_is_shown_when_somebody_looks(tmp_path: Pat
     heard: list[tuple[str, str]] = []
     news = asyncio.Event()
 
-    def hear(screen: Screen, head: Head, size: int, now: float) -> None:
+    def hear(screen: TrialScreen, head: MessageHead, size: int, now: float) -> None:
         heard.append((head.type, screen.name))
         news.set()
 
@@ -65,7 +65,7 @@ async def test_a_screen_reads_what_it_is_shown_when_somebody_looks(tmp_path: Pat
                 await news.wait()
 
     ann, ben = [
-        await Screen.open(server.ws, room, own, name, hear)
+        await TrialScreen.open(server.ws, room, own, name, hear)
         for own, name in zip(tokens, ("ann", "ben"), strict=True)
     ]
     ann.send({"type": "start"})
@@ -96,7 +96,7 @@ async def test_a_load_for_which_there_are_not_enough_sockets(tmp_path: Path, sta
     open_files = len(list(Path("/proc/self/fd").iterdir()))
     resource.setrlimit(resource.RLIMIT_NOFILE, (open_files + 30, usual[1]))
     try:
-        with pytest.raises(InputError, match=r"no more sockets after \d rooms.*try fewer rooms"):
+        with pytest.raises(InputError, match=r"could be opened after \d rooms.*try fewer rooms"):
             await load(str(tmp_path / "games.db"), tmp_path, 50, 1, 1)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, usual)
@@ -105,7 +105,7 @@ async def test_a_load_for_which_there_are_not_enough_sockets(tmp_path: Path, sta
 TRIAL = """
 import sys, time
 from pathlib import Path
-from botyard.trials.processes import Server
+from botyard.proofs.trials.processes import Server
 server = Server(sys.argv[1] + "/games.db", Path(sys.argv[1]))
 server.start(cold=sys.argv[2] == "cold")
 print(server.pid, flush=True)
@@ -132,7 +132,7 @@ async def test_a_trial_that_is_killed_leaves_no_server_behind(tmp_path: Path, ho
 async def test_a_screen_that_is_not_let_in(tmp_path: Path, start: Start) -> None:
     server = start(str(tmp_path / "games.db"), sockets_an_address=1)
     room, tokens = await make_room(server.url, RACE, people=2)
-    first = await Screen.open(server.ws, room, tokens[0], "ann", lambda *_: None)
+    first = await TrialScreen.open(server.ws, room, tokens[0], "ann", lambda *_: None)
     with pytest.raises(ConnectionError):
-        await Screen.open(server.ws, room, tokens[1], "ben", lambda *_: None)
+        await TrialScreen.open(server.ws, room, tokens[1], "ben", lambda *_: None)
     first.close()

@@ -9,8 +9,8 @@ import pytest
 from tests.server.clients import Api, Client
 from tests.server.trials.conftest import Start
 
-from botyard.trials.tables import RACE, lay_table, settle
-from botyard.trials.truth import compare
+from botyard.proofs.trials.oracle import compare
+from botyard.proofs.trials.tables import RACE, lay_table, settle
 
 pytestmark = pytest.mark.anyio
 

@@ -16,9 +16,8 @@ import pytest
 from tests.server.clients import Api, Client
 from tests.server.trials.conftest import Start
 
-from botyard.server.thinkers import GaveUpError, Thinkers
-from botyard.trials.postgres import Postgres
-from botyard.trials.processes import READY, free_port
+from botyard.proofs.trials.postgres import Postgres
+from botyard.proofs.trials.processes import READY, free_port
 
 pytestmark = pytest.mark.anyio
 
@@ -29,8 +28,8 @@ RACE = {"game": {"type": "rally", "course": "dizzy-dash", "turn_limit": 100}, "s
 async def test_everybody_hears_the_signal_and_only_the_server_acts(
     tmp_path: Path, start: Start, sent: signal.Signals
 ) -> None:
-    """Terminals and service managers tell all processes of a group, the thinkers as well."""
-    server = start(str(tmp_path / "games.db"), prepare=os.setsid, thinkers=2)
+    """Terminals and service managers tell all processes of a group, the workers as well."""
+    server = start(str(tmp_path / "games.db"), prepare=os.setsid, job_workers=2)
     api = Api(server.url)
     made = await api.make_room(RACE, None, ("greedy",) * 5)
     await api.close()
@@ -52,7 +51,7 @@ async def test_everybody_hears_the_signal_and_only_the_server_acts(
 
 
 async def test_workers_that_stop_leave_nothing_behind(postgres: Postgres) -> None:
-    """Pools of thinkers share semaphores; their tracker complains of those that nobody takes away."""
+    """Workers share semaphores; their tracker complains of those that nobody takes away."""
     port = free_port()
     command = [sys.executable, "-c", "from botyard.cli import main; main()", "serve", "--no-warm-up"]
     command += ["--database", postgres.new_database(), "--port", str(port), "--workers", "2"]
@@ -90,35 +89,3 @@ def _wait_until_it_answers(port: int) -> None:
         else:
             return
     raise TimeoutError("the server does not answer")
-
-
-async def test_a_thinker_that_dies_takes_only_its_own_thought_along() -> None:
-    """Also when somebody who waited behind it has gone away meanwhile."""
-    thinkers = Thinkers(1)
-    here = await thinkers.think(os.getpid)
-    lost = asyncio.create_task(thinkers.think(time.sleep, 600))
-    others = [asyncio.create_task(thinkers.think(os.getpid)) for _ in range(4)]
-    async with asyncio.timeout(30):
-        while thinkers.waiting < 5:
-            await asyncio.sleep(0)
-    others[0].cancel()
-    os.kill(here, signal.SIGKILL)
-    with pytest.raises(GaveUpError):
-        await lost
-    found = await asyncio.gather(*others, return_exceptions=True)
-    assert isinstance(found[0], asyncio.CancelledError)
-    assert len(set(found[1:])) == 1
-    assert found[1] != here
-    thinkers.stop()
-
-
-async def test_a_thought_that_nobody_wants_any_more_does_not_hold_its_place() -> None:
-    thinkers = Thinkers(1)
-    assert await thinkers.think(abs, -1) == 1
-    unwanted = asyncio.create_task(thinkers.think(time.sleep, 0.2))
-    async with asyncio.timeout(30):
-        while not thinkers.waiting:
-            await asyncio.sleep(0)
-    unwanted.cancel()
-    assert await thinkers.think(abs, -2) == 2
-    thinkers.stop()

@@ -12,19 +12,23 @@ from sqlalchemy import select, update
 from tests.server.stored_games import store_game
 
 from botyard.errors import InputError
-from botyard.rally.dice import random_choice
-from botyard.ricochet.fuzz import random_answer
+from botyard.proofs.ricochet.fuzz import random_answer
+from botyard.proofs.trials.oracle import different
+from botyard.rally.engine.random_answers import random_choice
 from botyard.rng import Rng
-from botyard.server import tables as t
-from botyard.server.moving import export_games, import_games
-from botyard.server.play import RallyPlay, RicochetPlay
-from botyard.server.rows import Entry, GameRow, Seat, TakenError
-from botyard.server.settings import RallySettings, RicochetSettings, Settings
-from botyard.server.setups import set_up_game
-from botyard.server.snapshots import opening_of
-from botyard.server.store import Store
-from botyard.server.table import Table
-from botyard.trials.truth import different
+from botyard.server.games.game_settings import game_name
+from botyard.server.games.live_game import LiveGame
+from botyard.server.games.rally_play import RallyPlay
+from botyard.server.games.rally_settings import RallySettings
+from botyard.server.games.ricochet_play import RicochetPlay
+from botyard.server.games.ricochet_settings import RicochetSettings
+from botyard.server.games.snapshots import opening_of
+from botyard.server.rooms.settings import Settings
+from botyard.server.rooms.setups import set_up_game
+from botyard.server.storage import tables as t
+from botyard.server.storage.rows import GameRow, LogEntry, Seat, TakenError
+from botyard.server.storage.store import Store
+from botyard.server.storage.transfer import export_games, import_games
 
 pytestmark = pytest.mark.anyio
 
@@ -46,7 +50,8 @@ async def store(database: str) -> AsyncIterator[Store]:
 
 async def a_game(store: Store, settings: Settings) -> GameRow:
     setup = set_up_game(settings, SEATS, "a seed")
-    return await store_game(store, settings, SEATS, setup, opening=opening_of(setup))
+    opening = opening_of(game_name(settings.game), setup)
+    return await store_game(store, settings, SEATS, setup, opening=opening)
 
 
 def silent(change: object) -> None:
@@ -56,7 +61,7 @@ def silent(change: object) -> None:
 class Players:
     """Two who play at random, change their minds, and are late at times."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LiveGame) -> None:
         self._table = table
         self._rng = Rng("players")
         self._plans: dict[int, str] = {}
@@ -91,7 +96,7 @@ class Players:
             await self._table.act(decision.seat, "answer", decision.key, choice, command)
 
 
-def clockwork(table: Table) -> tuple[Any, ...]:
+def clockwork(table: LiveGame) -> tuple[Any, ...]:
     """All that a table remembers beside its game."""
     clocks = table.clocks
     return clocks._opened, clocks._glass, table._commands, table._count, table._last_at
@@ -100,7 +105,7 @@ def clockwork(table: Table) -> tuple[Any, ...]:
 @pytest.mark.parametrize("settings", [RACE, RICOCHET], ids=["rally", "ricochet"])
 async def test_a_table_found_again_is_the_table_that_it_was(store: Store, settings: Settings) -> None:
     row = await a_game(store, settings)
-    table = await Table.load(row, store, silent)
+    table = await LiveGame.load(row, store, silent)
     players = Players(table)
     turn = table.play.turn()
     while not table.play.finished:
@@ -108,8 +113,8 @@ async def test_a_table_found_again_is_the_table_that_it_was(store: Store, settin
         if table.play.turn() == turn and not table.play.finished and table.seq % 8:
             continue
         entries = await store.entries(row.code)
-        whole = Table.found_again(row, None, entries, store, silent)
-        again = await Table.load(row, store, silent)
+        whole = LiveGame.found_again(row, None, entries, store, silent)
+        again = await LiveGame.load(row, store, silent)
         assert different(whole, again) == different(table, again) == []
         assert clockwork(whole) == clockwork(again) == clockwork(table)
         snapshot = await store.snapshot(row.code)
@@ -124,8 +129,8 @@ async def test_a_table_found_again_is_the_table_that_it_was(store: Store, settin
         assert (one.number, one.chip, one.position) == (other.number, other.chip, other.position)
 
 
-async def until_turn(store: Store, turn: int) -> Table:
-    table = await Table.load(await a_game(store, RACE), store, silent)
+async def until_turn(store: Store, turn: int) -> LiveGame:
+    table = await LiveGame.load(await a_game(store, RACE), store, silent)
     players = Players(table)
     while table.play.turn() < turn:
         await players.act()
@@ -144,14 +149,14 @@ async def test_an_entry_that_rules_of_today_refuse_breaks_no_running_game(store:
     await change(store, nonsense)
     entries = await store.entries("R-1")
     with pytest.raises(InputError):
-        Table.found_again(table.row, None, entries, store, silent)
-    again = await Table.load(table.row, store, silent)
+        LiveGame.found_again(table.row, None, entries, store, silent)
+    again = await LiveGame.load(table.row, store, silent)
     # All but the record of what was answered, which is what the log says now.
     assert different(table, again) == ["record"]
     players = Players(again)
     while not again.play.finished:
         await players.act()
-    assert (await Table.load(table.row, store, silent)).play.finished
+    assert (await LiveGame.load(table.row, store, silent)).play.finished
 
 
 async def test_an_answer_of_the_running_turn_that_is_refused_is_asked_for_again(
@@ -162,10 +167,10 @@ async def test_an_answer_of_the_running_turn_that_is_refused_is_asked_for_again(
     assert entry.action == "answer"
     nonsense = update(t.log).where(t.log.c.seq == entry.seq).values(choice='"nonsense"')
     await change(store, nonsense)
-    again = await Table.load(table.row, store, silent)
+    again = await LiveGame.load(table.row, store, silent)
     assert again.seq == table.seq
     assert entry.key in {asked.key for asked in again.play.pending()}
-    assert f"R-1: entry {entry.seq} does not fit any more" in caplog.text
+    assert f"R-1: entry {entry.seq} no longer fits" in caplog.text
     assert "nonsense" not in caplog.text
     players = Players(again)
     while not again.play.finished:
@@ -179,15 +184,15 @@ async def test_a_damaged_snapshot_is_passed_over(
     table = await until_turn(store, 2)
     await change(store, update(t.snapshots).values(data=damage))
     with caplog.at_level(logging.WARNING):
-        again = await Table.load(table.row, store, silent)
+        again = await LiveGame.load(table.row, store, silent)
     assert different(table, again) == []
-    assert "R-1: its snapshot is of no use" in caplog.text
+    assert "R-1: its snapshot cannot be used" in caplog.text
 
 
 async def test_a_snapshot_is_never_stored_without_its_entry(store: Store) -> None:
     table = await until_turn(store, 1)
     before = await store.snapshot("R-1")
-    taken = Entry(seq=table.seq, seat=0, action="answer", key="k", choice=1, at=0)
+    taken = LogEntry(seq=table.seq, seat=0, action="answer", key="k", choice=1, at=0)
     with pytest.raises(TakenError):
         await store.append("R-1", taken, snapshot="of a turn that never was")
     assert await store.snapshot("R-1") == before
@@ -209,5 +214,5 @@ async def test_snapshots_move_with_their_games(store: Store, database: str, tmp_
     row = await moved.game("R-1")
     assert row == table.row
     assert await moved.snapshot("R-1") == await store.snapshot("R-1")
-    assert different(table, await Table.load(row, moved, silent)) == []
+    assert different(table, await LiveGame.load(row, moved, silent)) == []
     await moved.close()

@@ -7,38 +7,40 @@ import os
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 from tests.server.clients import WAIT, Api, Client, clients
 from tests.server.trials.conftest import Start
 
-from botyard.server import journal
-from botyard.trials.player import Player
-from botyard.trials.postgres import Postgres, temporary_postgres
-from botyard.trials.processes import Server
-from botyard.trials.proxy import proxy
-from botyard.trials.tables import RACE, Table, lay_table, settle
-from botyard.trials.truth import compare
+from botyard.proofs.trials.oracle import compare
+from botyard.proofs.trials.player import TrialPlayer
+from botyard.proofs.trials.postgres import Postgres, temporary_postgres
+from botyard.proofs.trials.processes import Server
+from botyard.proofs.trials.proxy import proxy
+from botyard.proofs.trials.tables import RACE, TrialTable, lay_table, settle
+from botyard.server.storage import journal
 
 pytestmark = pytest.mark.anyio
 
 ENDLESS = {**RACE, "game": {**RACE["game"], "turn_limit": 500}}
 
 
-async def table_of_four(one: Server, two: Server, **options: object) -> Table:
+async def table_of_four(one: Server, two: Server, **options: Any) -> TrialTable:
     """Persons 0 and 2 at the first server, 1 and 3 and a spectator at the second."""
     table = await lay_table(one.url, [one.ws, two.ws], ENDLESS, people=4, watchers=1, patience=1.0, **options)
     table.begin()
     return table
 
 
-async def answers_go_on(table: Table, so_many: int = 6) -> None:
+async def answers_go_on(table: TrialTable, so_many: int = 6) -> None:
     """Wait until further answers of its people are stored."""
     before = table.acknowledged
     await table.people[0].until(lambda: table.acknowledged >= before + so_many, WAIT)
 
 
-async def everybody_agrees(database: str, table: Table) -> None:
+async def everybody_agrees(database: str, table: TrialTable) -> None:
     await settle([table])
     await table.leave()
     found = await compare(database, table.everybody)
@@ -125,9 +127,9 @@ async def test_a_paused_process_wins_nothing_when_it_wakes(postgres: Postgres, s
 def stop_in_mid_transaction() -> None:
     """The worst moment for a pause: an entry is inserted, and neither committed nor given up."""
     whole = journal._insert_all
-    stopped = []
+    stopped: list[object] = []
 
-    def insert_and_stop(connection: journal.Connection, batch: list[journal._Append]) -> None:
+    def insert_and_stop(connection: Connection, batch: list[journal._Append]) -> None:
         whole(connection, batch)
         if batch[0].entry.seq >= 12 and not stopped:
             stopped.append(batch)
@@ -163,7 +165,7 @@ async def test_lost_notifications_cost_seconds_and_nothing_else(postgres: Postgr
     one, two = start(database, drop_hints=30), start(database, drop_hints=30)
     heard: dict[tuple[str, int], float] = {}
 
-    def hear(player: Player, text: str) -> None:
+    def hear(player: TrialPlayer, text: str) -> None:
         if text.startswith(('{"type":"update"', '{"type":"waiting"')):
             seq = int(text.partition('"seq":')[2].partition(",")[0])
             heard.setdefault((player.servers[0], seq), time.monotonic())

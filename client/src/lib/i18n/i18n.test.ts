@@ -1,24 +1,45 @@
 import { describe, expect, it } from 'vitest'
+import { texts as helpDe } from '../../help/texts/de'
+import { texts as helpEn } from '../../help/texts/en'
+import { texts as helpNl } from '../../help/texts/nl'
+import { texts as coachDe } from '../../tutorial/texts/de'
+import { texts as coachEn } from '../../tutorial/texts/en'
+import { texts as coachNl } from '../../tutorial/texts/nl'
 import { de } from './de'
 import { en } from './en'
 import { fill, t, useLanguage, type Text } from './index.svelte'
 import { nl } from './nl'
 
+type Texts = Record<string, Text>
+
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
-const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+const places = (text: Text): string[] => [...new Set(forms(text).at(-1)!.match(/\{\w+\}/g) ?? [])].sort()
+const CATALOGUES: Record<string, { english: Texts; others: Record<string, Texts> }> = {
+  client: { english: en, others: { de, nl } as Record<string, Texts> },
+  help: { english: helpEn, others: { de: helpDe, nl: helpNl } as Record<string, Texts> },
+  coach: { english: coachEn, others: { de: coachDe, nl: coachNl } as Record<string, Texts> },
+}
+const translations = Object.entries(CATALOGUES).flatMap(([part, { english, others }]) =>
+  Object.entries(others).map(([language, texts]) => ({ part, language, english, texts })),
+)
 
-/** Texts that may well be the same in two languages need not be looked at; empty ones never may. */
-describe.each(Object.entries({ de, nl }))('%s', (_language, catalogue) => {
-  it('has the keys of English', () => {
-    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(en).sort())
-  })
+/** What is missing is said in English, so it is told here and nowhere else. */
+it.each(translations)('$part in $language: everything is translated, and nothing else', ({ english, texts }) => {
+  const missing = Object.keys(english).filter((key) => !(key in texts))
+  const unknown = Object.keys(texts).filter((key) => !(key in english))
+  expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
+})
 
-  it.each(Object.entries(en) as [keyof typeof en, Text][])('%s has the same places for values', (key, english) => {
-    const wanted = places(forms(english).at(-1)!)
-    const said = forms(catalogue[key])
-    expect(said.every((form) => form.trim() !== '')).toBe(true)
-    expect(places(said.at(-1)!)).toEqual(wanted)
-  })
+it.each(translations)('$part in $language: translations have the same places for values, and words', ({ english, texts }) => {
+  const shared = Object.entries(texts).filter(([key]) => key in english)
+  expect(shared.filter(([, text]) => forms(text).some((form) => !form.trim()))).toEqual([])
+  expect(Object.fromEntries(shared.map(([key, text]) => [key, places(text)]))).toEqual(
+    Object.fromEntries(shared.map(([key]) => [key, places(english[key]!)])),
+  )
+})
+
+it.each(Object.entries(CATALOGUES))('%s: no English text is empty', (_part, { english }) => {
+  expect(Object.entries(english).filter(([, text]) => forms(text).some((form) => !form.trim()))).toEqual([])
 })
 
 describe('t', () => {

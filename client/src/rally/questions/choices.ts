@@ -1,4 +1,4 @@
-/** Questions in words a newcomer understands: what is asked, what it means, and what each choice does. */
+/** Questions as a newcomer understands them: what is asked, what it means, and what each choice does. */
 import { parsePlacement, type Square } from '../../lib/grid'
 import { isKey, t, type Key } from '../../lib/i18n/index.svelte'
 import type { Card, RallyQuestion, RallyView } from '../../lib/messages'
@@ -48,6 +48,7 @@ function wordsOf(question: Pick, value: Value, cast: Cast, view: RallyView): Omi
     case 'ChooseFacing':
       return { label: sideName(parseSide(String(value))) }
     case 'ChooseUnlock':
+      if (value === 'none') return { label: t('ask.ChooseUnlock.decline') }
       return { label: value ? t('ask.register', { n: value }) : t('ask.ChooseUnlock.none') }
     case 'ChooseDoubleSite':
       return { label: t(value === 'repair' ? 'ask.ChooseDoubleSite.repair' : 'ask.ChooseDoubleSite.option') }
@@ -60,7 +61,7 @@ function wordsOf(question: Pick, value: Value, cast: Cast, view: RallyView): Omi
       if (value === 'printed') return { label: t('ask.ChooseMove.printed', { card: cardName(question.card[1]) }) }
       return option(String(value))
     case 'ChooseWeapon':
-      if (value === 'main_laser') return { label: optionName('main_laser'), about: t('ask.ChooseWeapon.main_laser') }
+      if (value === 'main_laser') return { label: optionName('main_laser'), about: t('ask.ChooseWeapon.main_laser', { n: question.damage ?? 1 }) }
       return option(String(value))
     case 'ChooseShot':
       return { label: shot(String(value)) }

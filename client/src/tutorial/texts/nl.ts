@@ -1,6 +1,6 @@
 import type { texts as english } from './en'
 
-export const texts: Record<keyof typeof english, string> = {
+export const texts: Partial<Record<keyof typeof english, string>> = {
   'title': 'Eerste stappen',
   'progress': '{n} van {all} geleerd',
   'skip': 'Les verlaten',
@@ -13,10 +13,10 @@ export const texts: Record<keyof typeof english, string> = {
   'power_yes': 'Probeer het nu: zeg ja. Je robot voert dit programma nog uit; daarna rust hij een beurt en is alle schade weg.',
   'power_free': 'Dit ken je nu: ja geneest alles en kost een beurt. Wat je wilt.',
   'stay': 'Je robot is weer als nieuw. Zeg nee, dan krijg je negen kaarten.',
-  'watch': 'Kijk register voor register: kaarten worden omgedraaid, robots rijden, dan banden, dan lasers, dan vlaggen. De spatiebalk stopt, de pijltoetsen gaan stap voor stap.',
-  'off': 'Je robot is deze beurt uit: geen kaarten, geen schade meer. Banden, stoten en lasers werken wel op hem.',
+  'watch': 'Kijk register voor register: kaarten worden omgedraaid, robots rijden, dan transportbanden, dan lasers, dan vlaggen. De spatiebalk stopt, de pijltoetsen gaan stap voor stap.',
+  'off': 'Je robot is deze beurt uit: geen kaarten, geen schade meer. Transportbanden, stoten en lasers werken wel op hem.',
   'locks': 'Een rood slot: dat register houdt zijn kaart, en die loopt opnieuw. Vul de andere. Zeg daarna ja als je naar uitschakelen gevraagd wordt.',
-  'to_flag': 'Rijd naar vlag 1 en blijf daar staan. Banden dragen je in elk register één vak verder.',
+  'to_flag': 'Rijd naar vlag 1 en blijf daar staan. Transportbanden dragen je in elk register één vak verder.',
   'prepare': 'Leg een programma dat je uit het laserlicht brengt. Zeg daarna ja als je naar uitschakelen gevraagd wordt.',
   'to_finish': 'Nu naar vlag 2, rechtsboven. Let op de putten en de muur onderweg. Wie hem het eerst aanraakt, wint.',
   'go': 'Er liggen vijf kaarten. Bekijk de lijn op de vloer en druk dan op Klaar.',
@@ -24,11 +24,11 @@ export const texts: Record<keyof typeof english, string> = {
   'wait': 'De andere robot denkt na.',
   'won': 'Je hebt je eerste race gewonnen! Je weet genoeg voor een echte. De spelregels achter het vraagteken leggen al het andere uit.',
   'lost': 'De race is afgelopen. Je weet genoeg voor een echte. De spelregels achter het vraagteken leggen al het andere uit.',
-  'saw.belt': 'Band: na het rijden droeg hij je één vak verder.',
+  'saw.belt': 'Transportband: na het rijden droeg hij je één vak verder.',
   'saw.flag': 'Vlag: je eindigde er een register, dus hij telt. Wordt je robot vernietigd, dan komt hij daar terug.',
   'saw.laser': 'Schade: wie aan het eind van een register in laserlicht staat, krijgt een punt. Elk punt kost je een kaart.',
   'saw.lock': 'Geblokkeerd: vanaf het vijfde punt blokkeert elk punt een register. De kaart blijft en loopt opnieuw.',
-  'saw.repair': 'Gerepareerd: wie de beurt op een vlag of sleutel eindigt, raakt een schade kwijt.',
+  'saw.repair': 'Gerepareerd: wie de beurt op een vlag of werksleutel eindigt, raakt een schade kwijt.',
   'saw.power_down': 'Uitgeschakeld: alle schade is weg.',
   'saw.wall': 'Tegengehouden: een muur stond in de weg; de rest van de kaart vervalt, maar het doet geen pijn.',
   'saw.push': 'Geduwd: wie op een robot rijdt, duwt hem mee.',

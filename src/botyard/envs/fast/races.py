@@ -1,7 +1,7 @@
 """Many races between two turns of the simulator: start, deal, lay programs, observe, reward.
 
-`chance` holds one SplitMix64 state a race, so that a race does not depend on those beside it. Numbers of
-columns are documented in docs/environments.md and named here once.
+`chance` holds one SplitMix64 state per race, so that races do not affect each other. docs/environments.md
+documents the column numbers; they are named here once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from botyard.kernels import inlined, kernel
-from botyard.rally.fast import kernel as k
+from botyard.rally.fast import codes as k
+from botyard.rally.fast.option_codes import coded_options, option_codes
 
 Ints = np.ndarray[Any, Any]
 Floats = np.ndarray[Any, Any]
@@ -20,21 +21,21 @@ HAND = 10
 """Nine cards, and one more with Extra Memory."""
 PASS, POWER_DOWN, ACTIONS = HAND, HAND + 1, HAND + 2
 CARDS = 84
-EXTRA_MEMORY = k.OPTION_IDS.index("extra_memory")
+EXTRA_MEMORY = option_codes()["extra_memory"]
 
-# What is seen of a robot.
+# Columns of a robot's observation.
 HERE, X, Y, FACING, STATUS, DAMAGE, LIVES, NEXT_FLAG, ARCHIVE_X, ARCHIVE_Y = range(10)
 VIRTUAL, DOWN, GOING_DOWN, PLACE, TEAM, LOCKED = range(10, 16)
 KIND, PRIORITY = LOCKED + k.REGISTERS, LOCKED + 2 * k.REGISTERS
 OPTION = LOCKED + 3 * k.REGISTERS
-ROBOT = OPTION + len(k.OPTION_IDS)
+ROBOT = OPTION + len(coded_options())  # no kernel may use it: it grows with each card
 
-# What is seen of the race.
+# Columns of the race's observation.
 TURN, REGISTER, FLAGS, OPTIONS_LEFT, ROBOTS, FLAG_X = range(6)
 FLAG_Y = FLAG_X + k.MAX_FLAGS
 RACE = FLAG_Y + k.MAX_FLAGS
 
-# What the rewards remember of a robot.
+# What the rewards remember about a robot.
 MEMORY = 4
 WIN, LOSS, FLAG, DESTROYED, HURT, PROGRESS, EACH_TURN, REWARDS = range(8)
 
@@ -60,7 +61,7 @@ def below(chance: Ints, n: int, size: int) -> Any:
 def start(
     which: Ints, first_games: Ints, first_robots: Ints, games: Ints, robots: Ints, chance: Ints
 ) -> None:
-    """Put the chosen races at one of the given starts, options shuffled anew."""
+    """Set the chosen races to one of the given starts and reshuffle their options."""
     for n in range(games.shape[0]):
         if not which[n]:
             continue
@@ -75,7 +76,7 @@ def start(
 
 @inlined
 def hand_size(robot: Ints) -> int:
-    """Cards that the robot is dealt."""
+    """The number of cards that the robot is dealt."""
     if robot[k.DOWN] or robot[k.STATUS] > k.WAITING:
         return 0
     size: int = max(0, 9 - robot[k.DAMAGE] + ((robot[k.OPTIONS] >> EXTRA_MEMORY) & 1))
@@ -84,9 +85,9 @@ def hand_size(robot: Ints) -> int:
 
 @kernel
 def deal(deck: Ints, redeal: int, which: Ints, games: Ints, robots: Ints, hands: Ints, chance: Ints) -> None:
-    """Shuffle what does not lie on registers and deal, in the chosen races; high cards come first.
+    """Shuffle the cards that are not in registers and deal, in the chosen races; high cards come first.
 
-    With `redeal` a hand of rotations is set aside and dealt anew (AMIGO, rulebook 004:180).
+    A hand of rotations only is set aside and replaced if it has `redeal` cards or more (rulebook 004:180).
     """
     pile = np.empty(CARDS, np.int64)
     held = np.empty(CARDS, np.bool_)
@@ -124,7 +125,7 @@ def deal(deck: Ints, redeal: int, which: Ints, games: Ints, robots: Ints, hands:
                         hands[n, i, place] = hands[n, i, place - 1]
                         place -= 1
                     hands[n, i, place] = card
-                if moves or not redeal or left < size or size == 0:
+                if moves or size < redeal or left < size:
                     break
         game[k.DECK_SIZE] = min(left, k.DECK_ROOM)
         for c in range(game[k.DECK_SIZE]):
@@ -136,7 +137,7 @@ def deal(deck: Ints, redeal: int, which: Ints, games: Ints, robots: Ints, hands:
 
 @kernel
 def lay(hands: Ints, laid: Ints, down: Ints, games: Ints, robots: Ints, programs: Ints) -> None:
-    """The players' slots as the simulator's input; registers without a card get the deck's top one."""
+    """Turn the players' slots into the simulator's input; empty registers get the deck's top card."""
     programs[:] = 0
     for n in range(games.shape[0]):
         for s in range(laid.shape[1]):
@@ -152,12 +153,12 @@ def lay(hands: Ints, laid: Ints, down: Ints, games: Ints, robots: Ints, programs
                     games[n, k.DECK_SIZE] -= 1
                     programs[n, s, r] = games[n, k.DECK + games[n, k.DECK_SIZE]]
                 else:
-                    games[n, k.BEYOND] = 1
+                    games[n, k.OUT_OF_SCOPE] = 1
 
 
 @inlined
 def way_left(way: Ints, robot: Ints, before: int) -> int:
-    """Steps to the last flag from where the robot is or comes back; as before where there is no way."""
+    """Steps to the last flag from where the robot is or will return; `before` if there is no way."""
     square = robot[k.SQUARE] if robot[k.SQUARE] >= 0 else robot[k.ARCHIVE]
     if square < 0:
         return before
@@ -168,7 +169,7 @@ def way_left(way: Ints, robot: Ints, before: int) -> int:
 
 @kernel
 def remember(which: Ints, way: Ints, robots: Ints, memory: Ints) -> None:
-    """Note how the robots of the chosen races stand."""
+    """Remember the state of the robots in the chosen races."""
     for n in range(robots.shape[0]):
         if which[n]:
             for i in range(memory.shape[1]):
@@ -190,10 +191,10 @@ def reward(
     terminated: Ints,
     truncated: Ints,
 ) -> None:
-    """What the turn was worth to each seat, and whether the race is over."""
+    """The reward of the turn for each seat, and whether the race is over."""
     for n in range(games.shape[0]):
         terminated[n] = games[n, k.FINISHED]
-        truncated[n] = not games[n, k.FINISHED] and (games[n, k.TURN] > limit or games[n, k.BEYOND])
+        truncated[n] = not games[n, k.FINISHED] and (games[n, k.TURN] > limit or games[n, k.OUT_OF_SCOPE])
         for s in range(memory.shape[1]):
             robot = robots[n, s]
             died = robot[k.DIED_AT] != memory[n, s, 2]
@@ -211,7 +212,7 @@ def reward(
 
 @kernel
 def may_power_down(only_damaged: int, robot: Ints) -> bool:
-    """Whether the robot may announce it, or stay switched off."""
+    """Whether the robot may announce a power-down, or stay powered down."""
     if robot[k.DOWN]:
         return bool(robot[k.SQUARE] >= 0)
     return bool(robot[k.STATUS] <= k.WAITING and (robot[k.DAMAGE] > 0 or not only_damaged))
@@ -219,10 +220,10 @@ def may_power_down(only_damaged: int, robot: Ints) -> bool:
 
 @kernel
 def observe_robots(tiles: Ints, games: Ints, robots: Ints, sheets: Ints) -> None:
-    """What is on the table between turns, for the first seats of each race, as many as there is room for.
+    """What is public between turns, for the first seats of each race, as many as `sheets` has room for.
 
-    The own robot comes first, then the others round the table. All that `robots` holds is public between
-    turns: the cards on registers are locked and lie face up.
+    The seat's own robot comes first, then the others in seating order. Everything in `robots` is public
+    between turns: the cards in registers are locked and lie face up.
     """
     sheets[:] = 0
     for n in range(games.shape[0]):
@@ -232,7 +233,7 @@ def observe_robots(tiles: Ints, games: Ints, robots: Ints, sheets: Ints) -> None
             show_robot(tiles, robots[n, i], first)
             for s in range(1, sheets.shape[1]):
                 other = sheets[n, s, (i - s) % count]
-                for f in range(ROBOT):
+                for f in range(first.shape[0]):
                     other[f] = first[f]
 
 
@@ -252,7 +253,7 @@ def observe_cards(
     registers: Ints,
     mask: Ints,
 ) -> None:
-    """What changes from action to action: the own hand, the half-laid program, what is legal now."""
+    """What changes with each action: the seat's hand, its program so far, and its legal actions."""
     race[:] = 0
     mask[:] = 0
     for n in range(games.shape[0]):
@@ -289,7 +290,7 @@ def show_robot(tiles: Ints, robot: Ints, sheet: Ints) -> None:
         sheet[KIND + r] = code & k.KIND_BITS
         sheet[PRIORITY + r] = (code >> k.PRIORITY_SHIFT) // 10
     options = robot[k.OPTIONS]
-    for o in range(len(k.OPTION_IDS)):
+    for o in range(sheet.shape[0] - OPTION):
         sheet[OPTION + o] = (options >> o) & 1
 
 
@@ -311,7 +312,7 @@ def show_cards(robot: Ints, held: Ints, laid: Ints, hand: Ints, registers: Ints)
 def show_places(
     stage: int, must_move: int, game: Ints, robot: Ints, held: Ints, laid: Ints, mask: Ints
 ) -> None:
-    """Which cards may go on the next register; whoever has nothing to lay passes."""
+    """Which cards may go into the next register; a seat with nothing to lay passes."""
     mask[PASS] = 1
     if game[k.FINISHED]:
         return
@@ -337,7 +338,7 @@ def show_places(
 
 @kernel
 def make_legal(mask: Ints, actions: Ints) -> None:
-    """Where the mask forbids an action, the next legal one counts, round the end."""
+    """Replace each action that the mask forbids by the next legal one, wrapping around."""
     for n in range(mask.shape[0]):
         for s in range(mask.shape[1]):
             while not mask[n, s, actions[n, s]]:
@@ -346,7 +347,7 @@ def make_legal(mask: Ints, actions: Ints) -> None:
 
 @kernel
 def choose_at_random(mask: Ints, first: int, chance: Ints, actions: Ints) -> None:
-    """A legal action for every seat from `first` on, each as likely as the next."""
+    """A random legal action for every seat from `first` on, all equally likely."""
     for n in range(mask.shape[0]):
         for s in range(first, mask.shape[1]):
             legal = 0

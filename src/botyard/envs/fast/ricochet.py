@@ -1,6 +1,6 @@
 """Many games of Ricochet Robots in one call, on the solver's tables of slides.
 
-A position is a row of squares (y * 16 + x), one a robot, with the heading of its last move (-1: none) and
+A position is a row of squares (y * 16 + x), one per robot, with the heading of its last move (-1: none) and
 whether it has turned since the start (rulebook 001:47). Boards are rows of a pool, since a table of slides
 takes longer to make than thousands of moves. `occupied` holds the masks that `glide` works with.
 """
@@ -30,7 +30,7 @@ SIXTEEN: Any = np.int64(SIDE)
 def lay_slides(
     walls: Ints, slash: Ints, tint: Ints, tints: Ints, end: Ints, ahead: Ints, ray_at: Ints, rays: Ints
 ) -> int:
-    """The solver's tables of a board; how much of `rays` is used."""
+    """Fill the solver's tables of a board; returns how much of `rays` is used."""
     lay_out(walls, SIXTEEN, SIXTEEN, FOUR, slash, end, ahead)
     return trace_rays(FOUR, walls, SIXTEEN, slash, tint, end, tints, len(tints), ray_at, rays)
 
@@ -47,7 +47,7 @@ def slide(
     colour: int,
     d: int,
 ) -> int:
-    """Square + direction * 1024 at the end of the move, or -1 where it is none."""
+    """Square + direction * 1024 at the end of the move, or -1 if it is illegal."""
     ray = ray_at[(colour + 1) * KEYS + square * 4 + d]
     if ray >= 0:
         there = ride(ray, rays, square, occupied, FOUR)
@@ -100,7 +100,7 @@ def move(
     terminated: Ints,
     truncated: Ints,
 ) -> None:
-    """One move in every game; what is no move only counts."""
+    """Make one move in every game; an illegal move only adds to the count."""
     for n in range(games.shape[0]):
         b, i, d = games[n, BOARD], actions[n] >> 2, actions[n] & 3
         square = robots[n, i, SQUARE]
@@ -134,7 +134,7 @@ def observe(
     goal: Ints,
     mask: Ints,
 ) -> None:
-    """Robots, target and legal moves as they are seen."""
+    """Write the observations: robots, target and legal moves."""
     for n in range(games.shape[0]):
         b = games[n, BOARD]
         goal[n, 0], goal[n, 1] = games[n, TARGET] & 15, games[n, TARGET] >> SHIFT

@@ -1,8 +1,8 @@
 """The exact engine and the simulator side by side: the same turns, compared after every step.
 
-Both engines get the same plans; all other questions get their first choice. The exact engine is right by
-definition; where the other differs, `DifferenceError` says after which step and in which field, with the
-position as a line of notation.
+Both get the same plans; all other questions get their first choice. The exact engine is right by definition;
+if the simulator differs, `DifferenceError` says after which step and in which field, with the position as a
+line of notation.
 """
 
 from __future__ import annotations
@@ -11,20 +11,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from botyard.rally import decisions as d
-from botyard.rally.cards import REGISTERS, Register
-from botyard.rally.events import RobotDestroyed
-from botyard.rally.fast import kernel as k
-from botyard.rally.fast.layout import Position, code_of, pack
+from botyard.rally.engine import decisions as d
+from botyard.rally.engine.cards import REGISTERS, Register
+from botyard.rally.engine.events import RobotDestroyed
+from botyard.rally.engine.options.sides import SIDES
+from botyard.rally.engine.phases.program import program
+from botyard.rally.engine.rules import RaceOver, Rules, Turn, working_options
+from botyard.rally.engine.state import State
+from botyard.rally.fast import codes as k
+from botyard.rally.fast.layout import PackedPosition, code_of, pack
 from botyard.rally.fast.rollout import Simulator
 from botyard.rally.fast.values import steps_of
-from botyard.rally.hooks import working_options
-from botyard.rally.notation import write_position
-from botyard.rally.options.sides import SIDES
-from botyard.rally.phases.program import program
-from botyard.rally.rules import Rules
-from botyard.rally.state import State
-from botyard.rally.turn import RaceOver, Turn
+from botyard.rally.records.notation import write_position
 
 CHANGERS = ("brakes", "fourth_gear", "reverse_gear")
 
@@ -33,22 +31,22 @@ class DifferenceError(Exception):
     """The two engines do not agree."""
 
 
-class Plan(NamedTuple):
-    """What the players of one turn want: programs, and the rows of the simulator's input."""
+class TurnPlan(NamedTuple):
+    """What the players do in one turn: programs, and the rows of the simulator's input."""
 
     registers: list[tuple[Register, ...]]
     rows: k.Ints
 
 
-def plan_of(registers: list[tuple[Register, ...]], wishes: k.Ints | None = None) -> Plan:
-    """Programs by robot, with `wishes` in the columns after the cards."""
-    rows = np.zeros((k.SEATS, k.PROGRAM), np.int64) if wishes is None else wishes.copy()
+def plan_of(registers: list[tuple[Register, ...]], inputs: k.Ints | None = None) -> TurnPlan:
+    """Programs by robot, with `inputs` in the columns after the cards."""
+    rows = np.zeros((k.SEATS, k.PROGRAM), np.int64) if inputs is None else inputs.copy()
     for robot, own in enumerate(registers):
         rows[robot, : k.REGISTERS] = [code_of(register) for register in own]
-    return Plan(registers, rows)
+    return TurnPlan(registers, rows)
 
 
-def compare_turn(rules: Rules, state: State, plan: Plan, fast: Position) -> None:
+def compare_turn(rules: Rules, state: State, plan: TurnPlan, fast: PackedPosition) -> None:
     """Play one turn in both engines, in place, from the laying of programs to the next deal."""
     simulator = Simulator(rules, state.floor)
     line = write_position(rules.edition, state)
@@ -60,7 +58,7 @@ def compare_turn(rules: Rules, state: State, plan: Plan, fast: Position) -> None
         for event in events:
             if isinstance(event, RobotDestroyed):
                 killers[event.robot] = k.NOBODY if event.by is None else event.by
-        if fast.game[k.BEYOND]:
+        if fast.game[k.OUT_OF_SCOPE]:
             return
         found = differences(pack(state), fast, killers)
         if found:
@@ -72,7 +70,7 @@ def compare_turn(rules: Rules, state: State, plan: Plan, fast: Position) -> None
             return
 
 
-def _play_exactly(rules: Rules, step: Any, state: State, plan: Plan) -> list[Any]:
+def _play_exactly(rules: Rules, step: Any, state: State, plan: TurnPlan) -> list[Any]:
     turn = Turn(rules, state, lambda decision: _answer(decision, state, plan.rows))
     try:
         if step is program:
@@ -84,7 +82,7 @@ def _play_exactly(rules: Rules, step: Any, state: State, plan: Plan) -> list[Any
     return turn.events
 
 
-def _lay(turn: Turn, plan: Plan) -> None:
+def _lay(turn: Turn, plan: TurnPlan) -> None:
     """What programming does to a robot, without a hand to choose from."""
     for robot in turn.state.in_dock_order():
         if robot.acts:
@@ -115,8 +113,8 @@ def _answer(decision: d.Decision, state: State, rows: k.Ints) -> Any:
             return decision.default
 
 
-def differences(exact: Position, fast: Position, killers: list[int]) -> list[str]:
-    """What the simulator has got wrong, in words. No state knows of killers and changed moves."""
+def differences(exact: PackedPosition, fast: PackedPosition, killers: list[int]) -> list[str]:
+    """What the simulator got wrong, as text. Killers and changed moves are in no state to compare."""
     found = []
     for name, index in _GAME_NAMES.items():
         if exact.game[index] != fast.game[index]:
@@ -170,6 +168,7 @@ _FIELD_NAMES = [
     "turret_side",
     "down_shield_spent",
     "changes",
+    "passed_at",
 ]
 
 
@@ -179,7 +178,7 @@ def _field(index: int) -> str:
     return f"register {index - k.CARD + 1}" if index < k.SLOT else f"option {index - k.SLOT + 1}"
 
 
-def _deck(one: Position, other: Position) -> list[int]:
+def _deck(one: PackedPosition, other: PackedPosition) -> list[int]:
     """The cards on top, as many as both have."""
     top = k.DECK + int(one.game[k.DECK_SIZE])
     both = min(int(one.game[k.DECK_SIZE]), int(other.game[k.DECK_SIZE]))
@@ -187,5 +186,5 @@ def _deck(one: Position, other: Position) -> list[int]:
     return cards
 
 
-def _options(position: Position) -> k.Ints:
+def _options(position: PackedPosition) -> k.Ints:
     return position.game[k.OPTION_DECK : k.OPTION_DECK + position.game[k.OPTION_SIZE]]

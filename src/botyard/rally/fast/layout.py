@@ -1,7 +1,7 @@
 """A state as arrays, and back.
 
-Only what the simulator works with goes over: hands, discards, stored cards and who has seen which card stay
-behind. Of the deck the arrays hold the few cards on its top.
+Only what the simulator needs is packed, not hands, discards, stored cards, or who has seen which card. Of the
+deck the arrays hold only the top few cards.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from typing import NamedTuple, get_args
 import numpy as np
 
 from botyard.grid import DIRECTIONS
-from botyard.rally.cards import EMPTY, REGISTERS, Card, Register
-from botyard.rally.fast import kernel as k
+from botyard.rally.engine.cards import EMPTY, REGISTERS, Card, Register
+from botyard.rally.engine.options.sides import SIDES
+from botyard.rally.engine.state import OptionCard, Robot, State, Status
+from botyard.rally.fast import codes as k
+from botyard.rally.fast.option_codes import coded_options, option_codes
 from botyard.rally.fast.tables import Tables, tables_of
-from botyard.rally.options.sides import SIDES
-from botyard.rally.state import OptionCard, Robot, State, Status
 
 KINDS = ("", "UT", "RL", "RR", "BU", "M1", "M2", "M3")
 SOURCES = (*(direction.name for direction in DIRECTIONS), "any")
-"""What a Power-Down Shield tells apart."""
+"""The directions that a Power-Down Shield distinguishes."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 GAME_FIELDS = {
     "turn": k.TURN,
@@ -42,6 +43,7 @@ ROBOT_FIELDS = {
     "touched_at": k.TOUCHED_AT,
     "touched_turn": k.TOUCHED_TURN,
     "archived_at": k.ARCHIVED_AT,
+    "passed_at": k.PASSED_AT,
     "unscathed": k.UNSCATHED,
     "seat": k.SEAT,
 }
@@ -49,7 +51,7 @@ SQUARE_FIELDS = {"square": k.SQUARE, "archive": k.ARCHIVE, "passed": k.PASSED}
 MASK_FIELDS = {"locked": k.LOCKED, "jammed": k.JAMMED}
 
 
-class Position(NamedTuple):
+class PackedPosition(NamedTuple):
     """A race as the kernels see it."""
 
     game: k.Ints
@@ -73,12 +75,12 @@ def _codes_of(deck: tuple[Card, ...]) -> list[int]:
 
 
 def card_of(code: int) -> Card:
-    """The card of a number that stands for a single one."""
+    """The card behind a number that stands for a single card."""
     return Card(int(code) >> k.PRIORITY_SHIFT, KINDS[code & k.KIND_BITS])
 
 
-def pack(state: State) -> Position:
-    """The arrays of a state, which must be in scope."""
+def pack(state: State) -> PackedPosition:
+    """The arrays of a state. A state that is not covered may be inspected, but not played."""
     tables = tables_of(state.floor)
     game = [0] * k.GAME
     for name, index in GAME_FIELDS.items():
@@ -93,10 +95,11 @@ def pack(state: State) -> Position:
     game[k.DECK_SIZE] = len(deck)
     _put(game, k.DECK, deck)
     game[k.OPTION_SIZE] = len(state.option_deck)
-    _put(game, k.OPTION_DECK, [k.OPTION_IDS.index(option) for option in state.option_deck])
+    codes = option_codes()
+    _put(game, k.OPTION_DECK, [codes[option] for option in state.option_deck[-k.OPTION_ROOM :]])
     robots = np.zeros((k.SEATS, k.ROBOT), np.int64)
     robots[: len(state.robots)] = [_pack_robot(tables, robot) for robot in state.robots]
-    return Position(np.array(game, np.int64), robots)
+    return PackedPosition(np.array(game, np.int64), robots)
 
 
 def _put(row: list[int], index: int, values: list[int]) -> None:
@@ -119,7 +122,7 @@ def _pack_robot(tables: Tables, robot: Robot) -> list[int]:
     row[k.KILLER] = k.NOBODY
     _put(row, k.CARD, [code_of(register) for register in robot.registers])
     row[k.SHIELD_SIDE] = row[k.TURRET_SIDE] = k.NOWHERE
-    for index, option in enumerate(robot.options):
+    for index, option in enumerate(robot.options[: k.SLOTS]):
         _pack_option(option, index, row)
     return row
 
@@ -128,7 +131,7 @@ _plain_fields = attrgetter(*ROBOT_FIELDS)
 
 
 def _pack_option(option: OptionCard, index: int, row: list[int]) -> None:
-    code = k.OPTION_IDS.index(option.id)
+    code = option_codes()[option.id]
     row[k.OPTIONS] |= 1 << code
     row[k.SLOT + index] = code + 1
     if code == k.ABLATIVE_COAT:
@@ -143,8 +146,8 @@ def _pack_option(option: OptionCard, index: int, row: list[int]) -> None:
         row[k.DOWN_SHIELD_SPENT] = sum(1 << SOURCES.index(source) for source in option.spent)
 
 
-def unpack(position: Position, state: State) -> State:
-    """A copy of the state as it was packed, with what has changed since."""
+def unpack(position: PackedPosition, state: State) -> State:
+    """A copy of the packed state, with what has changed since."""
     tables = tables_of(state.floor)
     game, rows = position
     after = state.copy()
@@ -184,7 +187,8 @@ def _unpack_register(before: Register, code: int) -> Register:
 
 
 def _unpack_option(robot: Robot, row: k.Ints, code: int) -> OptionCard:
-    option = robot.option(k.OPTION_IDS[code]) or OptionCard(k.OPTION_IDS[code])
+    held = coded_options()[code]
+    option = robot.option(held) or OptionCard(held)
     tokens, setting, spent = option.tokens, option.setting, option.spent
     if code == k.ABLATIVE_COAT:
         tokens = int(row[k.COAT])

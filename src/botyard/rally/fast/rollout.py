@@ -1,4 +1,4 @@
-"""Many turns in one call: positions by plans, and all programs of one robot.
+"""Many turns in one call: every position with every plan, and all programs of one robot.
 
     simulator = Simulator(rules, state.floor)
     after = simulator.play_each(stack([pack(state)]), plans)
@@ -16,14 +16,15 @@ from typing import NamedTuple
 import numpy as np
 
 from botyard.errors import InputError
-from botyard.rally.cards import Card, Register
-from botyard.rally.fast import kernel as k
-from botyard.rally.fast.layout import KINDS, Position, code_of
+from botyard.rally.engine.cards import Card, Register
+from botyard.rally.engine.rules import Rules
+from botyard.rally.fast import codes as k
+from botyard.rally.fast.kernels.turn import play
+from botyard.rally.fast.layout import KINDS, PackedPosition, code_of
 from botyard.rally.fast.scope import why_not
 from botyard.rally.fast.tables import tables_of
 from botyard.rally.fast.values import values_of
-from botyard.rally.floor import Floor
-from botyard.rally.rules import Rules
+from botyard.rally.floor.factory_floor import Floor
 
 WHOLE_TURN = k.RULES
 
@@ -34,19 +35,19 @@ class Positions(NamedTuple):
     games: k.Ints
     robots: k.Ints
 
-    def one(self, *index: int) -> Position:
+    def one(self, *index: int) -> PackedPosition:
         """A single race; changes to it change the whole."""
-        return Position(self.games[index], self.robots[index])
+        return PackedPosition(self.games[index], self.robots[index])
 
 
-def stack(positions: Sequence[Position]) -> Positions:
-    """Races one below the other."""
+def stack(positions: Sequence[PackedPosition]) -> Positions:
+    """Stack races into one array."""
     games, robots = zip(*positions, strict=True)
     return Positions(np.stack(games), np.stack(robots))
 
 
-class Alone(NamedTuple):
-    """What programs do to a robot that has the floor to itself, one row a program."""
+class SoloTurns(NamedTuple):
+    """What programs do to a robot that has the floor to itself, one row per program."""
 
     kinds: k.Ints
     """(programs, 5): the kinds of the cards, as in `layout.KINDS`; 0 where the register is locked."""
@@ -55,7 +56,7 @@ class Alone(NamedTuple):
 
 
 class Simulator:
-    """Turns by these rules on this floor; InputError where they are out of scope."""
+    """Plays turns by these rules on this floor; InputError if they are not covered."""
 
     def __init__(self, rules: Rules, floor: Floor) -> None:
         problems = why_not(rules, floor)
@@ -76,12 +77,12 @@ class Simulator:
     def play(
         self, games: k.Ints, robots: k.Ints, programs: k.Ints, first: int = 0, last: int = WHOLE_TURN
     ) -> None:
-        """A turn of each race, in place: games (n, GAME), robots (n, 8, ROBOT), programs (n, 8, PROGRAM)."""
+        """Play a turn of each race in place: games (n, GAME), robots and programs (n, 8, ROBOT|PROGRAM)."""
         after = games[:, None], robots[:, None]
         self._run(games, robots, programs[:, None], first, last, *after)
 
     def play_each(self, positions: Positions, programs: k.Ints, last: int = WHOLE_TURN) -> Positions:
-        """Every position with each of m plans: programs (n, m, 8, PROGRAM), or (1, m, ...) for all alike.
+        """Play every position with each of m plans: programs (n, m, 8, PROGRAM), or (1, m, ...) if shared.
 
         The results are (n, m, ...); with `last_register` they stop before repairs and re-entry.
         """
@@ -93,11 +94,13 @@ class Simulator:
         self._run(games, robots, programs, 0, last, *after)
         return after
 
-    def play_alone(self, position: Position, robot: int, hand: Sequence[Card], plan: k.Ints) -> Alone:
-        """All different programs of a hand, as if no other robot were there, to the end of register 5.
+    def play_alone(
+        self, position: PackedPosition, robot: int, hand: Sequence[Card], plan: k.Ints
+    ) -> SoloTurns:
+        """Play all different programs of a hand, as if no other robot were there, to the end of register 5.
 
-        Without others the numbers of cards do not matter, so programs of the same kinds are one. `plan` is
-        the robot's row of inputs; its cards are ignored. Programs that begin alike are played only once.
+        Without others the priorities do not matter, so programs of the same kinds count as one. `plan` is
+        the robot's row of inputs; its cards are ignored. Common beginnings of programs are played only once.
         """
         games, robots = position.game[None].copy(), position.robots[None, robot : robot + 1].copy()
         games[0, k.ROBOTS], games[0, k.ORDER] = 1, 0
@@ -117,7 +120,7 @@ class Simulator:
                 kinds[:, register] = choices
                 robots[:, 0, k.CARD + register] = _PLAIN_CARDS[choices]
             self._run(games, robots, row, first, last, games[:, None], robots[:, None])
-        return Alone(kinds, robots[:, 0])
+        return SoloTurns(kinds, robots[:, 0])
 
     def _run(
         self,
@@ -130,7 +133,7 @@ class Simulator:
         robots_after: k.Ints,
     ) -> None:
         tiles, lights = self.tables.tiles, self.tables.lights
-        k.play(tiles, lights, self.values, games, robots, programs, first, last, games_after, robots_after)
+        play(tiles, lights, self.values, games, robots, programs, first, last, games_after, robots_after)
 
 
 _PLAIN_CARDS = np.array([code_of(Register((Card(1, kind),))) if kind else 0 for kind in KINDS], np.int64)
@@ -144,8 +147,8 @@ def simulator_for(rules: Rules, floor: Floor) -> Simulator:
 
 def warm_up() -> None:
     """Compile all kernels, or load them from the cache."""
-    from botyard.rally.courses import load_course
-    from botyard.rally.editions import edition_rules
+    from botyard.rally.engine.editions import edition_rules
+    from botyard.rally.floor.courses import load_course
 
     simulator = Simulator(edition_rules("2005"), load_course("risky-exchange").floor)
     games = np.zeros((1, k.GAME), np.int64)

@@ -1,4 +1,4 @@
-"""A floor as arrays: one row a square, and one row a beam and square that it crosses.
+"""A floor as arrays: one row per square, and one row for each square that a beam crosses.
 
 Squares are numbered row by row over the floor's rectangle with a margin of one square of void all round, so
 that every square a robot can get to has a number. Robots that fall off are destroyed in the margin.
@@ -12,13 +12,13 @@ from typing import NamedTuple
 import numpy as np
 
 from botyard.grid import DIRECTIONS, Square, neighbour
-from botyard.rally.elements.belts import turn_on_entry
-from botyard.rally.fast import kernel as k
-from botyard.rally.floor import Floor
+from botyard.rally.engine.elements import all_elements, parts_of
+from botyard.rally.fast import codes as k
+from botyard.rally.floor.factory_floor import Floor
 
 
 class Tables(NamedTuple):
-    """What the kernels know of a floor."""
+    """A floor as the kernels see it."""
 
     tiles: k.Ints
     lights: k.Ints
@@ -64,18 +64,16 @@ def tables_of(floor: Floor) -> Tables:
 
 
 def _describe(floor: Floor, tables: Tables, square: Square, row: k.Ints) -> None:
-    tile = floor.tile(square)
     row[k.GROUND] = k.VOID if square not in floor else k.PIT if square in floor.pits else k.FLOOR
     for direction in DIRECTIONS:
         row[k.WALLS] |= int((square, direction) in floor.walls) << direction
         row[k.NEXT + direction] = tables.number(neighbour(square, direction))
         row[k.REACH + direction] = len(floor.ray(square, direction)) if square in floor else 0
-        row[k.CURVE + direction] = turn_on_entry(floor, square, direction)
-    row[k.BELT] = -1 if tile.belt is None else tile.belt.exit
-    row[k.EXPRESS] = tile.belt is not None and tile.belt.express
-    row[k.GEAR] = tile.gear
-    row[k.REPAIR] = tile.repair
-    row[k.CRUSHES] = sum(1 << register for register in tile.crusher)
-    if tile.pusher is not None:
-        row[k.PUSHER] = tile.pusher.direction
-        row[k.PUSHES] = sum(1 << register for register in tile.pusher.registers)
+    for element in all_elements():
+        for column, value in element.kernel_defaults:
+            row[getattr(k, column)] = value
+    for element, part in parts_of(floor.tile(square)):
+        for column, found in element.columns(part).items():
+            values = found if isinstance(found, tuple) else (found,)
+            first = getattr(k, column)
+            row[first : first + len(values)] = values

@@ -1,22 +1,22 @@
 """Rules as numbers: the values in which editions differ, and the turn on a floor as a list of step codes.
 
-A simulated turn begins with the laying of programs and ends before the next deal, so that it is what lies
-between two decisions of all players. Steps and rule functions are known by identity: one that is not in the
-tables below is not covered, and `problems` names it.
+A simulated turn begins when programs are laid and ends before the next deal: it is what happens between two
+decisions of all players. Steps and rule functions are recognised by identity: one that is not in the tables
+below is not covered, and `problems` names it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sized
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from botyard.rally.elements import belts, crushers, gears, lasers, pushers
-from botyard.rally.fast import kernel as k
-from botyard.rally.floor import Floor
-from botyard.rally.phases import (
+from botyard.rally.engine.course_rules import option_world, tandem
+from botyard.rally.engine.elements import all_elements
+from botyard.rally.engine.options.power_down_shield import stops_one_a
+from botyard.rally.engine.phases import (
     checkpoints,
     cleanup,
     damage,
@@ -27,8 +27,10 @@ from botyard.rally.phases import (
     reenter,
     registers,
 )
-from botyard.rally.rules import Reentry, Rules, Step
-from botyard.rally.special import option_world, tandem
+from botyard.rally.engine.rule_groups import Reentry
+from botyard.rally.engine.rules import Rules, Step
+from botyard.rally.fast import codes as k
+from botyard.rally.floor.factory_floor import Floor
 
 STEP_CODES: dict[Step, int] = {
     program.program: k.LAY_PROGRAM,
@@ -37,14 +39,6 @@ STEP_CODES: dict[Step, int] = {
     registers.play_register: k.START_REGISTER,
     registers.reveal: k.IDLE,
     move.move_robots: k.MOVE,
-    belts.run_express_belts: k.EXPRESS_BELTS,
-    belts.run_all_belts: k.ALL_BELTS,
-    pushers.run_pushers: k.PUSHERS,
-    gears.turn_gears: k.GEARS,
-    crushers.run_crushers: k.CRUSHERS,
-    crushers.leave_crushers_up: k.IDLE,
-    lasers.fire_lasers: k.LASERS,
-    lasers.fire_board_then_robots: k.BOARD_THEN_ROBOTS,
     checkpoints.touch_flags: k.TOUCH,
     checkpoints.archive_passed: k.ARCHIVE_PASSED,
     cleanup.repair_and_upgrade: k.REPAIRS,
@@ -55,12 +49,18 @@ STEP_CODES: dict[Step, int] = {
     checkpoints.end_if_nobody_is_left: k.END,
     deal.begin_turn: k.BEGIN,
     deal.power_down_robots: k.POWER_DOWN,
+    **{
+        run: getattr(k, code)
+        for element in all_elements()
+        for step in element.steps
+        for run, code in {step.run: step.kernel, **step.variants}.items()
+        if code
+    },
 }
 
 Codes = dict[Callable[..., Any] | None, int]
 
 SQUARE_CODES: Codes = {
-    cleanup.repair_flag_or_site: k.FLAG_OR_SITE,
     cleanup.repair_better_of_both: k.BETTER_OF_BOTH,
     cleanup.repair_flag_and_site: k.FLAG_AND_SITE,
 }
@@ -87,11 +87,11 @@ class TurnStep(NamedTuple):
 
     step: Step
     starts_register: bool = False
-    """Only what `play_register` does before its own steps."""
+    """What `play_register` does before its own steps, and nothing else."""
 
 
 def steps_of(rules: Rules) -> tuple[TurnStep, ...]:
-    """The turn from the laying of programs to the next deal, register phases in their parts."""
+    """The turn from laying programs to the next deal, with register phases split into steps."""
     after = rules.turn.index(program.program)
     ring = (*rules.turn[after:], *rules.turn[:after])
     steps: list[TurnStep] = []
@@ -105,7 +105,7 @@ def steps_of(rules: Rules) -> tuple[TurnStep, ...]:
 
 
 def problems(rules: Rules) -> Iterator[str]:
-    """What of these rules the kernels do not know."""
+    """The parts of these rules that the kernels do not cover."""
     for part in dict.fromkeys((*rules.turn, *(step for _, step in rules.register))):
         if part not in STEP_CODES and part is not deal.deal:
             yield f"the step {part.__name__}"
@@ -125,30 +125,20 @@ def problems(rules: Rules) -> Iterator[str]:
         "on_touched",
         "after_touch",
         "on_push",
-        "on_pushed",
         "on_shot",
         "on_destroyed",
         "winners_now",
     ):
         if getattr(rules, moment):
             yield f"what course rules do {moment.replace('_', ' ')}"
-    if laser_power(rules) is None:
+    if rules.laser_factor is not None:
         yield "lasers whose power depends on the robot"
     if not rules.has_flags:
         yield "a race without flags to touch"
     if rules.option_discards_return:
-        yield "option cards that are shuffled anew"
+        yield "option cards that are shuffled again"
     if len(rules.turn) + 5 * len(rules.register) > k.RULES - k.SEQUENCE:
-        yield "a turn of so many steps"
-
-
-def laser_power(rules: Rules) -> int | None:
-    """How many points a shot is worth, None where that depends on who fires it."""
-    nobody: Any = None
-    try:
-        return rules.laser_power(nobody, nobody)
-    except AttributeError:
-        return None
+        yield "a turn with too many steps"
 
 
 @lru_cache(maxsize=128)
@@ -156,7 +146,6 @@ def values_of(rules: Rules, floor: Floor) -> k.Ints:
     """The array of these rules, which must have no problems, on a floor."""
     values = np.zeros(k.RULES, np.int64)
     down, back = rules.power_down, rules.reentry
-    edition = rules.edition
     for index, value in (
         (k.TOUCH_ON_ENTRY, rules.touch_on_entry),
         (k.NEXT_TURN_FLAGS, rules.next_flag == "next_turn"),
@@ -167,16 +156,18 @@ def values_of(rules: Rules, floor: Floor) -> k.Ints:
         (k.PAY_AT_REENTRY, rules.pay_life_at == "reentry"),
         (k.DISSOLVE, rules.dissolve_program),
         (k.ROBOT_LASERS, rules.robot_lasers),
-        (k.LASER_POWER, laser_power(rules) or 0),
-        (k.RAM_BLOCKED, edition != "dutch"),
-        (k.ONE_DOWN_SHIELD, edition == "dutch"),
-        (k.KEEP_UNSCATHED, edition == "1994"),
+        (k.LASER_POWER, rules.laser_power),
+        (k.RAM_BLOCKED, _played_as(rules, "ramming_gear") != "dutch"),
+        (k.ONE_DOWN_SHIELD, stops_one_a(rules) == "register"),
+        (k.KEEP_UNSCATHED, _played_as(rules, "superior_archive") == "1994"),
         (k.DOWN_ALLOWED, down.allowed),
         (k.DOWN_ONLY_DAMAGED, down.only_damaged),
         (k.DOWN_FIRES, down.fires),
         (k.DOWN_TOUCHES, down.touches),
         (k.DOWN_ARCHIVES, down.archives),
         (k.DOWN_USES_OPTIONS, down.uses_options),
+        (k.DOWN_PASSIVE, down.passive_options),
+        (k.BREAKER_ON_RETURN, _played_as(rules, "circuit_breaker") != "1994"),
         (k.DOWN_DRAWS, down.draws_options),
         (k.DOWN_KEEPS_CARDS, down.lock_fill == "kept"),
         (k.SQUARE_GIVES, SQUARE_CODES[rules.repair]),
@@ -185,6 +176,7 @@ def values_of(rules: Rules, floor: Floor) -> k.Ints:
         (k.REENTRY_DAMAGE, back.damage),
         (k.REENTRY_VIRTUAL, back.occupied == "virtual"),
         (k.SIGHT_LIMIT, back.sight_limit),
+        (k.SIGHT_ON_ARCHIVE, back.sight_on_archive),
         (k.REENTRY_ORDER, ORDER_CODES[back.order]),
         (k.DOWN_DAMAGE, back.down_damage),
         (k.DELAY, back.delay),
@@ -196,13 +188,14 @@ def values_of(rules: Rules, floor: Floor) -> k.Ints:
     return values
 
 
+def _played_as(rules: Rules, option: str) -> str:
+    """The edition whose text of an option card these rules play."""
+    return rules.options[option].edition if option in rules.options else rules.edition
+
+
 def _has_no_use(step: Step, floor: Floor) -> bool:
     """Whether the floor has nothing for the step to work on."""
-    needed: dict[Step, Sized] = {
-        belts.run_express_belts: floor.express,
-        belts.run_all_belts: floor.belts,
-        pushers.run_pushers: floor.pushers,
-        gears.turn_gears: floor.gears,
-        crushers.run_crushers: floor.crushers,
-    }
-    return step in needed and not needed[step]
+    return step in _IDLE_ON and _IDLE_ON[step](floor)
+
+
+_IDLE_ON = {step.run: step.idle_on for element in all_elements() for step in element.steps}

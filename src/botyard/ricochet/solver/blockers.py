@@ -1,14 +1,14 @@
 """Lower bounds that count what the helpers must do, for boards up to 16 x 16 without diagonals.
 
-A robot that halts away from a wall needs a helper on the next square, and that helper may first have to go
-there. For each square g of the goal robot and each number of moves there are three sets of squares of one
-helper, with which that many moves may be enough:
+A robot that stops away from a wall needs a helper on the next square, and that helper may first have to move
+there. For each square g of the goal robot and each number of moves, there are three sets of squares where one
+helper may stand so that this many moves may be enough:
 
-* ALONE: the goal robot is stopped by walls, or by helpers on a single square, to which this one goes;
+* ALONE: the goal robot is stopped by walls, or by helpers on a single square, to which this one moves;
 * THERE: this helper, where it stands, stops the goal robot once on its way;
-* GUIDED: this helper goes somewhere and stops the goal robot there, once on its way.
+* GUIDED: this helper moves somewhere and stops the goal robot there, once on its way.
 
-Apart from those stops the goal robot and the helpers may stop wherever they like, so the sets are never too
+Apart from those stops, the goal robot and the helpers may stop wherever they like, so the sets are never too
 small.
 """
 
@@ -30,22 +30,22 @@ from botyard.ricochet.solver.squares import (
     spread,
 )
 
-OUT = 24  # from so many moves on every square is in every set
+OUT = 24  # from this many moves on, every square is in every set
 NEVER = 0
 LEVELS = OUT + 2
 ALONE, THERE, GUIDED, WIDTH = 0, 4, 8, 12
 SETS = 256 * LEVELS * WIDTH
 FOUR = 4 * LEVELS
 
-# Where things lie in the working memory.
+# Offsets in the working memory.
 STOPS = FLOW
 STOPS_B = STOPS + 16
-DONE = STOPS_B + 16  # whether the sets of a goal robot's square are made
-HELPFUL = DONE + 256  # blocking squares that make some way shorter
+DONE = STOPS_B + 16  # whether the sets of a goal robot's square are ready
+HELPFUL = DONE + 256  # blocking squares that shorten some way
 WALLS_ONLY = HELPFUL + 256
-NUMBERS = WALLS_ONLY + 256  # how many are helpful, greatest distance
-BY_WALLS = NUMBERS + 8  # from where walls alone suffice, by moves
-NEAR_TARGET = BY_WALLS + FOUR  # from where the target is near, stopping anywhere, by moves
+NUMBERS = WALLS_ONLY + 256  # number of helpful squares, greatest distance
+BY_WALLS = NUMBERS + 8  # squares from which walls alone suffice, by moves
+NEAR_TARGET = BY_WALLS + FOUR  # squares near the target for a robot that stops anywhere, by moves
 AROUND = NEAR_TARGET + FOUR
 SEEDS = AROUND + FOUR
 PASSED = SEEDS + FOUR
@@ -54,7 +54,7 @@ WORK = PASSED + 4 * FOUR
 
 @inlined
 def beside(b: int, d: int, ahead: Ints) -> int:
-    """The square where a robot going d stops before a helper on b; -1 where there is a wall between."""
+    """The square where a robot going d stops before a helper on b; -1 if there is a wall between."""
     c = b - ((d - 1) << 4 if d & 1 == 0 else 2 - d)
     if 0 <= c < 256 and ahead[c * 4 + d] >> (b & 15 if d & 1 else b >> 4) & 1:
         return c
@@ -63,10 +63,10 @@ def beside(b: int, d: int, ahead: Ints) -> int:
 
 @kernel
 def blockers(target: int, goal: int, board: Ints, near: Ints, work: Ints) -> None:
-    """Prepare the sets for one target. What depends on the goal robot's square is left to `reach`.
+    """Prepare the sets for one target. `reach` adds what depends on the goal robot's square.
 
-    `near[b * 256 + g]` becomes the moves of a goal robot on g that is stopped by walls and, passing or not,
-    by a helper on b, where that is less than with walls alone.
+    `near[b * 256 + g]` becomes the number of moves of a goal robot on g that is stopped by walls and,
+    optionally, by a helper on b, if that is less than with walls alone.
     """
     ahead, least = board[1], board[8 + goal]
     flow, stops, stops_b = work[:FLOW], work[STOPS:STOPS_B], work[STOPS_B:DONE]
@@ -120,9 +120,9 @@ def blockers(target: int, goal: int, board: Ints, near: Ints, work: Ints) -> Non
 
 @part
 def shortened(b: int, first: int, last: int, near: Ints, work: Ints, flow: Ints, stops_b: Ints) -> bool:
-    """Note from where a blocker on b makes the way shorter; whether there is any such square.
+    """Note from which squares a blocker on b shortens the way; returns whether there are any.
 
-    With walls alone the squares beside b are `first` to `last` moves away: before that nothing can change.
+    With walls alone, the squares beside b are `first` to `last` moves away; nothing can change before that.
     """
     helpful = number(0)
     at = AROUND + 4 * first
@@ -153,7 +153,7 @@ def shortened(b: int, first: int, last: int, near: Ints, work: Ints, flow: Ints,
 
 @part
 def reach(g: int, lower: Ints, near: Ints, work: Ints) -> None:
-    """Make the sets of one square of the goal robot."""
+    """Fill the sets for one square of the goal robot."""
     flow = work[:FLOW]
     base = g * LEVELS * WIDTH
     for i in range(SEEDS, PASSED):
@@ -170,7 +170,7 @@ def reach(g: int, lower: Ints, near: Ints, work: Ints) -> None:
             lower[at + w] = work[SEEDS + 4 * level + w] if level < enough else -1
         if 0 < level < enough:
             spread(lower, at - WIDTH, at, flow)
-    # where slides come by after k moves of a goal robot that stops anywhere
+    # squares that slides cross after k moves of a goal robot that stops anywhere
     for i in range(4):
         work[AROUND + i] = 0
     work[AROUND + (g >> 6)] = 1 << (g & 63)
@@ -221,23 +221,23 @@ def reach(g: int, lower: Ints, near: Ints, work: Ints) -> None:
 
 @inlined
 def has(lower: Ints, at: int, square: int) -> int:
-    """Whether the set that begins there holds the square."""
+    """Whether the set at that offset holds the square."""
     bit: int = lower[at + (square >> 6)] >> (square & 63) & 1
     return bit
 
 
 @inlined
 def sets_of(g: int, left: int) -> int:
-    """Where the sets of a goal robot on g with so many moves left begin."""
+    """The offset of the sets for a goal robot on g with `left` moves left."""
     return (g * LEVELS + lesser(left, OUT)) * WIDTH
 
 
 @inlined
 def may_do(n: int, places: Ints, lower: Ints, left: int) -> bool:
-    """Whether so many moves may be enough, the helpers' moves included.
+    """Whether `left` moves may be enough, including the helpers' moves.
 
-    Either the goal robot is stopped by helpers on one square at most. Or by two: then both stand there
-    already, or one goes there and at least one more move of a helper is needed.
+    Either helpers stop the goal robot on one square at most, or on two: then both are already in place, or
+    one moves there and at least one more move of a helper is needed.
     """
     at = sets_of(places[0], left)
     there = number(0)
@@ -251,9 +251,9 @@ def may_do(n: int, places: Ints, lower: Ints, left: int) -> bool:
 
 @inlined
 def outlook(n: int, places: Ints, lower: Ints, left: int) -> int:
-    """What the helpers' next moves must bring, one bit each: bit r where nothing, because without helper r
-    the position can still be solved in `left` moves as far as the bounds tell; bit 8 + r where another
-    helper already stands where it helps; bit 16 + r where no move of helper r can be enough."""
+    """What each helper's next move must achieve, one bit each: bit r if nothing, because as far as the bounds
+    tell the position can be solved in `left` moves without helper r; bit 8 + r if another helper already
+    stands where it helps; bit 16 + r if no move of helper r can be enough."""
     at = sets_of(places[0], left)
     fit, there, far, farther = number(0), number(0), number(0), number(0)
     for r in range(1, n):

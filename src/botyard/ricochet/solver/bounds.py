@@ -1,6 +1,6 @@
-"""Lower bounds: how many moves a position needs at least.
+"""The basic lower bound on the number of moves that a position needs.
 
-This one lets the goal robot stop wherever it likes; those in `blockers` also ask what must stop it.
+It lets the goal robot stop wherever it likes; the bounds in `blockers` also ask what must stop it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def relax(
     queue: Ints,
     seen: Ints,
 ) -> None:
-    """Moves to the target if the robot could stop wherever it likes: never more than really needed."""
+    """Moves to the target if the robot could stop wherever it likes: never more than it really needs."""
     cells = 1 << 2 * shift
     low = (1 << shift) - 1
     for i in range(cells):

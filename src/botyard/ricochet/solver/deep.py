@@ -42,10 +42,10 @@ def deep_search(
 ) -> None:
     """Look for solutions of `depth` moves with robot g as the goal robot.
 
-    It asks the bounds that count the helpers' moves, and lists the moves of a position before it tries them,
-    so that the lines of the table are on their way while it goes on listing.
+    It uses the bounds that count the helpers' moves, and lists a position's moves before trying them, so that
+    the table's cache lines can arrive in the meantime.
 
-    A frame is a row of numbers: next and last listed move, the move tried, the square that it left, the goal
+    A frame is a row of numbers: next and last listed move, the move being tried, the square it left, the goal
     robot's state, the hash, solutions so far; from ROW on, three numbers for each move: robot and direction,
     square and state after it, hash.
     """

@@ -1,7 +1,7 @@
-"""Single machine instructions that numba has no word for, or compiles slowly.
+"""Single machine instructions that numba does not offer, or compiles slowly.
 
-numba types the builtin `min` and `max` by compiling a function for each way of calling them; together with
-`int` they were a tenth of the time that it takes to compile the solver.
+numba types the builtins `min` and `max` by compiling a function for each way of calling them; together with
+`int` they took a tenth of the solver's compile time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from botyard.kernels import intrinsic
 
 
 def _counting(name: str) -> Callable[[Any, Any, Any, Any], Any]:
-    """Code for an instruction that counts zero bits; the mask is not 0."""
+    """Code for an instruction that counts zero bits; the mask must not be 0."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return getattr(builder, name)(args[0], ir.Constant(ir.IntType(1), 1))
@@ -25,7 +25,7 @@ def _counting(name: str) -> Callable[[Any, Any, Any, Any], Any]:
 
 
 def _choosing(sign: str) -> Callable[[Any, Any, Any, Any], Any]:
-    """Code for one of two numbers, the first where the comparison holds."""
+    """Code that picks one of two numbers, the first if the comparison holds."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.select(builder.icmp_signed(sign, *args), *args)
@@ -35,13 +35,13 @@ def _choosing(sign: str) -> Callable[[Any, Any, Any, Any], Any]:
 
 @intrinsic
 def lowest_bit(typingctx: Any, mask: Any) -> Any:
-    """The index of the lowest bit that is set; the mask is not 0."""
+    """The index of the lowest bit set; the mask must not be 0."""
     return types.int64(types.int64), _counting("cttz")
 
 
 @intrinsic
 def leading_zeros(typingctx: Any, mask: Any) -> Any:
-    """How many of the 64 bits stand above the highest one that is set; the mask is not 0."""
+    """The number of leading zeros of the 64 bits; the mask must not be 0."""
     return types.int64(types.int64), _counting("ctlz")
 
 
@@ -59,17 +59,17 @@ def greater(typingctx: Any, a: Any, b: Any) -> Any:
 
 @intrinsic
 def number(typingctx: Any, value: Any) -> Any:
-    """The value as a number like any other.
+    """The value as an ordinary number.
 
-    To numba a bare constant is a type of its own: a loop that begins with one is typed once more, and a
-    function that is given one is compiled once more.
+    To numba, each bare constant has its own type: a loop that starts with one is typed again, and a function
+    called with one is compiled again.
     """
     return types.int64(types.int64), lambda context, builder, signature, args: args[0]
 
 
 @intrinsic
 def prefetch(typingctx: Any, array: Any, index: Any) -> Any:
-    """Ask for the cache line of an element of an array before it is needed."""
+    """Prefetch the cache line of an array's element."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         from numba.np import arrayobj  # late: it would come before numba's own types, see `kernels`

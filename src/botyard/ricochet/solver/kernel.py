@@ -1,11 +1,11 @@
-"""The compiled entries for every position: `prepare`, then `solve`. Where that one gives up, `deep` goes on.
+"""The compiled entry points: `prepare`, then `solve`. If `solve` gives up, `deep` takes over.
 
-They share the rows of `board`: 0 end, 1 ahead, 2 slash, 3 tint (the colour of a diagonal), 4 small things,
-5 a queue, 8 and on: the first bound for each robot that may arrive. `setup` holds width, height, number of
+They share the rows of `board`: 0 end, 1 ahead, 2 slash, 3 tint (the colour of a diagonal), 4 odds and ends,
+5 a queue, from 8 on the basic bound for each possible goal robot. `setup` holds width, height, number of
 robots, target, goal robot (-1: any), turn rule, most moves, most nodes, stamp, nodes before giving up, number
-of diagonals, then square and colour of each robot. `stats`: 0 nodes, 1 solutions, 2 positions not seen
-before at this depth, 3 nodes allowed, 4 the depth that was searched in full, 5 the first bound, 6 buckets of
-the table in use, 7 positions that the table had no room for at this depth.
+of diagonals, then square and colour of each robot. `stats`: 0 nodes, 1 solutions, 2 new positions at this
+depth, 3 nodes allowed, 4 the last depth searched in full, 5 the basic bound, 6 buckets of the table in use,
+7 positions that the table had no room for at this depth.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from botyard.ricochet.solver.search import search
 from botyard.ricochet.solver.slides import Ints, lay_out, swap, trace_rays
 from botyard.ricochet.solver.table import wider
 
-# What the entries answer besides a number of moves. ROOM: the lists of rays need more of it.
+# What the entry points return besides a number of moves. ROOM: the lists of rays need more of it.
 NONE, NOT_WITHIN, ROOM, HARD = -1, -2, -3, -4
 
 SETTLED = 4
-ROBOT = 11  # where the robots begin in the setup
+ROBOT = 11  # offset of the robots in the setup
 
 
 FIRST_BUCKETS = 1 << 10
@@ -31,7 +31,7 @@ _wider = inlined(wider)
 
 @kernel
 def prepare(setup: Ints, walls: Ints, barriers: Ints, board: Ints, rays: Ints, ray_at: Ints) -> int:
-    """Fill the rows of the board; the least number of moves of any goal robot, or ROOM."""
+    """Fill the rows of the board; returns the basic bound over all possible goal robots, or ROOM."""
     width, height, n, target, goal = setup[0], setup[1], setup[2], setup[3], setup[4]
     shift = 4 if width <= 16 and height <= 16 else 5
     cells = 1 << 2 * shift
@@ -92,7 +92,7 @@ def solve(
     found: Ints,
     stats: Ints,
 ) -> int:
-    """The fewest moves of a position, or NONE, NOT_WITHIN, or HARD: let `deep` go on."""
+    """The fewest moves that solve a position, or NONE, NOT_WITHIN, or HARD: let `deep` take over."""
     n, goal, rule, stamp = setup[2], setup[4], setup[5], setup[8]
     shift = 4 if setup[0] <= 16 and setup[1] <= 16 else 5
     plain = setup[10] == 0
@@ -146,8 +146,8 @@ def solve(
             if stats[1] and not counting:
                 break
         if stats[1] and found.shape[0] > 1 and not counting:
-            # Once more at the same depth, for all solutions. The table has marks of positions whose search
-            # was broken off, so new stamps are taken.
+            # Search the same depth again for all solutions. The table holds positions whose search was
+            # broken off, so use new stamps.
             counting = True
             stamp += n
             stats[1] = 0
@@ -160,8 +160,8 @@ def solve(
             outcome = HARD if stats[3] < setup[7] else NOT_WITHIN
             break
         stats[4] = depth
-        # A move adds one to the depth and at most one to the bound. So when several depths in a row have
-        # shown no new position, there is none.
+        # A move adds one to the depth and at most one to the bound. So if several depths in a row found no
+        # new position, there is none.
         stale = 0 if stats[2] else stale + 1
         if stale > SETTLED:
             outcome = NONE

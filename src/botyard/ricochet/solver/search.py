@@ -1,6 +1,6 @@
-"""The search: depth first, with one move more each time, until a solution is found.
+"""The search: iterative deepening, depth first, until a solution is found.
 
-It goes back where the bound says that the moves left are too few, and where the table knows the position.
+It turns back when the bound exceeds the moves left, or when the table has the position.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ def foresee(
     marks: Ints,
     queue: Ints,
 ) -> None:
-    """Mark the squares that matter to a goal robot which comes nearer with each move.
+    """Mark the squares that matter to a goal robot that gets nearer with each move.
 
-    It tries all such ways, in vain, or the position would have been solved at a smaller depth. A helper can
-    change that only by entering a square just behind one where a stop brings the goal robot nearer, or by
-    leaving one where it stopped the goal robot.
+    This follows all such ways; none arrives, or the position would have been solved at a smaller depth. A
+    helper can change that only by entering a square just behind one where stopping would bring the goal robot
+    nearer, or by leaving a square where it stopped the goal robot.
     """
     cells = 1 << 2 * shift
     low = (1 << shift) - 1
     for i in range(1 << shift):
         marks[i] = 0
-    occupied[place >> shift] ^= 1 << (place & low)  # it does not stand in its own way
+    occupied[place >> shift] ^= 1 << (place & low)  # it does not block its own way
     occupied[32 + (place & low)] ^= 1 << (place >> shift)
     queue[0] = place << 2 | state
     head, tail = number(0), number(1)
@@ -91,7 +91,7 @@ def foresee(
                     i = last
                     while queue[i] != queue[tail]:
                         i += 1
-                    tail += i == tail  # unless another way leads there too
+                    tail += i == tail  # unless another way also leads there
     occupied[place >> shift] ^= 1 << (place & low)
     occupied[32 + (place & low)] ^= 1 << (place >> shift)
 
@@ -124,10 +124,9 @@ def search(
 ) -> None:
     """Look for solutions of `depth` moves with robot 0 as the goal robot.
 
-    `least[state * cells + square]` is the least number of moves that the goal robot still needs. The
+    `least[state * cells + square]` is a lower bound on the moves that the goal robot still needs. The
     search ends at the first solution, or counts them all (`collect`).
-    stats: 0 nodes, 1 solutions, 2 positions not seen before, 3 nodes allowed,
-    7 positions that the table had no room for.
+    stats: 0 nodes, 1 solutions, 2 new positions, 3 nodes allowed, 7 positions that the table had no room for.
     """
     cells = 1 << 2 * shift
     low = (1 << shift) - 1
@@ -142,7 +141,7 @@ def search(
     while True:
         m = frames[level * FRAME]
         if m == frames[level * FRAME + 1] or nodes > stats[3]:
-            # all moves tried: take back the move that led here
+            # all moves tried: undo the move that led here
             level -= 1
             if level < 0:
                 break
@@ -182,9 +181,9 @@ def search(
             if dest == cell:
                 continue
             if plain and level > 0:
-                # The same robot along the same line again: what it reaches now it could have reached at
-                # once, or it is back where it was. That helps only a goal robot: by the turn that it made,
-                # or by coming back to the target.
+                # The same robot moves along the same line again: it could have got there at once, or it is
+                # back where it was. That helps only a goal robot, which may gain its turn that way or come
+                # back to the target.
                 before = frames[(level - 1) * FRAME] - 1
                 if (
                     before >> 2 == r
@@ -213,7 +212,7 @@ def search(
                         found[solutions, i] = frames[i * FRAME] - 1
                 solutions += 1
                 if not collect:
-                    stats[3] = 0  # nothing more to look for: unwind
+                    stats[3] = 0  # nothing left to look for: unwind
                 continue
         else:
             bound = least[state * cells + places[0]]
@@ -223,7 +222,7 @@ def search(
                 continue
         word = -1
         if left > bound:
-            # the table: what was searched before with as many moves left need not be searched again
+            # skip what the table says was searched with at least as many moves left
             places[r] = dest
             word = hashed(n, places, classes, new_state)
             places[r] = cell
@@ -247,7 +246,7 @@ def search(
         state = new_state
         level += 1
         frames[level * FRAME] = 0
-        # with no move to spare only the goal robot can move
+        # with no move to spare, only the goal robot can move
         frames[level * FRAME + 1] = 4 * n if left > bound else 4
     stats[0] = nodes
     stats[1] = solutions

@@ -2,8 +2,8 @@
 
 Squares are numbers y * stride + x with a stride of 16, or 32 for larger boards; `shift` is 4 or 5. A slide
 takes one look at the occupied squares of its row or column: `ahead` masks the squares up to the next wall,
-and the nearest occupied one among them is found by counting zero bits. Rays that meet a diagonal are kept
-as lists, one set for each class of robots that are deflected alike.
+and counting zero bits finds the nearest occupied one among them. Rays that meet a diagonal are stored as
+lists, one set for each class of robots that are deflected alike.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ RESTS, ENDLESS = -1, -2  # how the list of a ray ends
 
 @part
 def lay_out(walls: Ints, width: int, height: int, shift: int, slash: Ints, end: Ints, ahead: Ints) -> None:
-    """For each square and direction: the squares of the straight run to the next wall or diagonal
-    (`ahead`, a mask along the row or column) and where it ends (`end`, -1 where it meets a diagonal)."""
+    """For each square and direction, fill in the straight run to the next wall or diagonal (`ahead`, a mask
+    along the row or column) and where it ends (`end`, -1 if it meets a diagonal)."""
     cells = 1 << 2 * shift
     low = (1 << shift) - 1
     for i in range(cells):
@@ -57,7 +57,7 @@ def trace_rays(
     rays: Ints,
 ) -> int:
     """List the squares of every ray that meets a diagonal, for each class of robots that are deflected
-    alike. An entry is square + direction * 1024; the ray's end tells whether it rests there."""
+    alike. An entry is square + direction * 1024; the end of the list says whether the robot stops there."""
     cells = 1 << 2 * shift
     used = number(0)
     for c in range(classes):
@@ -87,7 +87,7 @@ def trace_rays(
 
 @part
 def ride(at: int, rays: Ints, start: int, occupied: Ints, shift: int) -> int:
-    """Follow a listed ray to its stop: square + direction * 1024, or -1 where that is no legal move."""
+    """Follow a listed ray to its stop: square + direction * 1024, or -1 if the move is illegal."""
     low = (1 << shift) - 1
     last = number(-1)
     while True:
@@ -103,7 +103,7 @@ def ride(at: int, rays: Ints, start: int, occupied: Ints, shift: int) -> int:
 
 @inlined
 def glide(cell: int, d: int, shift: int, end: Ints, ahead: Ints, occupied: Ints) -> int:
-    """Where a straight slide ends; the square itself where there is no way to go."""
+    """Where a straight slide ends; the square itself if the way is blocked."""
     key = cell * 4 + d
     low = (1 << shift) - 1
     stop: int = end[key]
@@ -120,9 +120,9 @@ def glide(cell: int, d: int, shift: int, end: Ints, ahead: Ints, occupied: Ints)
 
 @inlined
 def apart(cell: int, dest: int, d: int, before: int, after: int, d_before: int, shift: int) -> bool:
-    """Whether two straight slides of different robots surely do not touch each other's line.
+    """Whether two straight slides of different robots certainly do not touch each other's line.
 
-    Then they lead to the same position in either order. The later one goes from `cell` to `dest`.
+    Then they lead to the same position in either order. The second one goes from `cell` to `dest`.
     """
     low = (1 << shift) - 1
     if d & 1:

@@ -1,6 +1,6 @@
 """Shortest solutions, proven.
 
->>> from botyard.ricochet.positions import parse_positions
+>>> from botyard.ricochet.records.positions import parse_positions
 >>> corner = b'{"walls": [["", "", ""], ["", "", ""]], "robots": {"red": {"x": 0, "y": 0}}, '
 >>> corner += b'"target": {"x": 2, "y": 1}, "active": "red"}'
 >>> solve(parse_positions(corner, "corner")[0].position).text
@@ -18,16 +18,15 @@ import numpy as np
 
 from botyard.errors import InputError
 from botyard.grid import DIRECTIONS
-from botyard.ricochet.board import ROBOTS, Board, Position, two_sided
-from botyard.ricochet.moves import Move, moves_text
+from botyard.ricochet.engine.moves import MOST_MOVES, Move, moves_text
+from botyard.ricochet.floor.board import ROBOTS, Board, Position, two_sided
 from botyard.ricochet.solver import blockers, deep, kernel
 from botyard.ricochet.solver.slides import Ints
 from botyard.ricochet.solver.table import wider
 
-MOST_MOVES = 60
 MOST_NODES = 100_000_000
 LISTED = 20_000
-GIVE_UP = 500  # nodes after which the stronger bounds pay for their making
+GIVE_UP = 500  # nodes after which the stronger bounds are worth their cost
 TABLE_BYTES = 32 << 20
 
 _COLOUR = {letter: number for number, letter in enumerate(ROBOTS)}
@@ -41,6 +40,11 @@ class Solution(msgspec.Struct, frozen=True):
     moves; a longer one was not looked for). `at_least` is what the simplest bound says. `count` and
     `solutions` hold all shortest solutions where they were asked for (the list may end before the count),
     else one of them.
+
+    >>> import botyard
+    >>> found = botyard.solve("R1G2Y3B4-R00G55B29Yff-Gt")
+    >>> found.outcome, found.moves, found.text
+    ('solved', 4, 'GNGWGNGE')
     """
 
     outcome: Literal["solved", "impossible", "not within"]
@@ -60,14 +64,14 @@ class Solution(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """The outcome in words."""
+        """The outcome as a readable phrase."""
         if self.moves is not None:
             return f"{self.moves} moves" if self.moves > 1 else "1 move"
         return "no solution exists" if self.outcome == "impossible" else f"none within {self.searched} moves"
 
 
 class Solver:
-    """The kernel with its table and working memory. One at a time may use it; threads have their own."""
+    """The kernel with its table and working memory. Not thread-safe: each thread has its own."""
 
     def __init__(self, table_bytes: int = TABLE_BYTES) -> None:
         self.table = np.zeros(table_bytes // 8, np.int64)
@@ -92,11 +96,11 @@ class Solver:
         all_solutions: bool = False,
         give_up: int = GIVE_UP,
     ) -> Solution:
-        """The fewest moves and how; ends with a proof, or at the bounds given."""
+        """The shortest solution; ends with a proof, or at the given limits."""
         began = thread_time_ns()
         most = MOST_MOVES if max_moves is None else max_moves
         if not 1 <= most <= MOST_MOVES:
-            raise InputError(f"at most {most} moves; give a number from 1 to {MOST_MOVES}")
+            raise InputError(f"the limit cannot be {most} moves; choose 1 to {MOST_MOVES}")
         board, robots = position.board, position.robots
         stride = 16 if board.width <= 16 and board.height <= 16 else 32
         if self._stamp > 0x3FEF:
@@ -167,7 +171,7 @@ class Solver:
         if outcome == kernel.HARD:
             outcome = self._deepen(setup, board, found)
         if outcome == kernel.HARD:
-            # No new positions turn up: only the first search can tell whether there is a solution at all.
+            # No new positions are left: only the first search can tell whether there is a solution at all.
             setup[9] = setup[7]
             setup[8] += 16
             self._stamp += 16
@@ -175,12 +179,12 @@ class Solver:
         return outcome
 
     def _deepen(self, setup: Ints, board: Ints, found: Ints) -> int:
-        """Go on where the first search gave up, with the bounds that count the helpers' moves."""
+        """Continue where the first search gave up, with the bounds that count the helpers' moves."""
         robots, target, goal, most, most_nodes, stamp = (int(setup[i]) for i in (2, 3, 4, 6, 7, 8))
         stats = self._stats
         stats[3] = most_nodes
-        stamp += 2 * robots  # of its own: the first search was broken off, and left marks that prove nothing
-        # without diagonals the bounds are the same for every robot that may arrive
+        stamp += 2 * robots  # a new one: the first search was broken off, and its entries prove nothing
+        # without diagonals, the bounds are the same for every possible goal robot
         blockers.blockers(target, max(goal, 0), board, self._near, self._work)
         depth, stale, counting = int(stats[4]) + 1, 0, False
         while depth <= most:
@@ -205,7 +209,7 @@ class Solver:
                 if stats[1] and not counting:
                     break
             if stats[1] and len(found) > 1 and not counting:
-                # Once more for all solutions, with the stamps that the first search did not use.
+                # Search again for all solutions, with the stamps that the first search did not use.
                 counting = True
                 stamp -= robots
                 stats[1] = 0
@@ -233,7 +237,7 @@ def _barriers(board: Board, stride: int) -> Ints:
 
 
 def _decoded(row: list[int], goal: int, letters: list[str]) -> tuple[Move, ...]:
-    """The kernel's move numbers as moves; its robot 0 and its goal robot have changed places."""
+    """The kernel's move numbers as moves; it swaps robot 0 with its goal robot."""
     order = letters.copy()
     order[0], order[goal] = order[goal], order[0]
     return tuple([(order[move >> 2], DIRECTIONS[move & 3]) for move in row])

@@ -1,8 +1,8 @@
-"""Sets of squares of a board up to 16 x 16 as four words of 64 bits, and how slides spread in them.
+"""Sets of squares of a board up to 16 x 16 as four 64-bit words, and how slides spread through them.
 
 A word holds four rows of sixteen squares: square s is bit s & 63 of word s >> 6. Slides run through a whole
 set at once by doubling steps of 1, 2, 4 and 8 squares; `flow` tells where each of these steps is open.
-Words are signed, so a shift to the right drags the sign along; the masks of `flow` cut it off.
+Words are signed, so a right shift drags the sign along; the masks of `flow` cut it off.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ def west(x: int, flow: Ints, w: int) -> int:
 
 @inlined
 def south(x: int, above: int, flow: Ints, w: int) -> int:
-    """`above` is the finished word of the four rows above."""
+    """The squares of word w and all squares south of them up to the next wall; `above` is the finished word
+    of the four rows above."""
     x |= above >> 48 & ROW & flow[SOUTH + 8 + w]
     x |= x << 16 & flow[SOUTH + w]
     x |= x << 32 & flow[SOUTH + 4 + w]
@@ -80,7 +81,7 @@ def north(x: int, below: int, flow: Ints, w: int) -> int:
 
 @part
 def spread(sets: Ints, source: int, into: int, flow: Ints) -> None:
-    """Add to the set at `into` the one at `source` and all that a slide leads to from it."""
+    """Add to the set at `into` the one at `source` and all squares that a slide from it crosses."""
     done = number(0)
     for w in range(4):
         x = sets[source + w]
@@ -97,7 +98,7 @@ def spread(sets: Ints, source: int, into: int, flow: Ints) -> None:
 def slides_into(sets: Ints, source: int, into: int, flow: Ints, stops: Ints) -> None:
     """Add to the set at `into` the one at `source` and all squares from which one slide ends in it.
 
-    `stops` holds, for each direction in turn, the squares where a robot that goes there is stopped.
+    `stops` holds, for each direction, the squares where a robot going that way stops.
     """
     done = number(0)
     for w in range(4):
@@ -113,7 +114,7 @@ def slides_into(sets: Ints, source: int, into: int, flow: Ints, stops: Ints) -> 
 
 @part
 def slide_each(sets: Ints, source: int, into: Ints, at: int, flow: Ints) -> None:
-    """Where slides from the set may come by, apart for each direction N, E, S, W; the start is left out."""
+    """The squares that slides from the set cross, apart for each direction N, E, S, W, without the start."""
     done = above = number(0)
     for w in range(4):
         x = sets[source + w]
@@ -132,7 +133,7 @@ def slide_each(sets: Ints, source: int, into: Ints, at: int, flow: Ints) -> None
 
 @inlined
 def one_south(x: int, above: int, flow: Ints, w: int) -> int:
-    """The squares of word w that lie just south of those in the set."""
+    """The squares of word w directly south of those in the set."""
     down: int = x << 16 & flow[SOUTH + w] | above >> 48 & ROW & flow[SOUTH + 8 + w]
     return down
 

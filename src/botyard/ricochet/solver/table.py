@@ -1,7 +1,7 @@
-"""The table of positions searched before: exact, of fixed size, never cleared between positions.
+"""The transposition table: exact, of fixed size, never cleared between positions.
 
-An entry of 63 bits holds the position, a stamp that tells which search it belongs to, and the number of
-moves for which the position was searched in vain. Buckets of four entries fill half a cache line.
+An entry of 63 bits holds the position, a stamp for the search it belongs to, and the number of moves for
+which the position was searched in vain. Buckets of four entries fill half a cache line.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from botyard.ricochet.solver.slides import Ints
 
 @inlined
 def hashed(n: int, places: Ints, classes: Ints, state: int) -> int:
-    """The position as a number of 52 bits, mixed in a way that can be undone: no two positions share one.
+    """The position as a 52-bit number, mixed reversibly, so no two positions share one.
 
-    Helpers that are deflected alike are interchangeable, so they are put in order first.
+    Helpers that are deflected alike are interchangeable, so they are sorted first.
     """
     a = classes[1] << 10 | places[1] if n > 1 else 0
     b = classes[2] << 10 | places[2] if n > 2 else 0
@@ -37,7 +37,7 @@ def hashed(n: int, places: Ints, classes: Ints, state: int) -> int:
 
 @inlined
 def place_of(word: int, table: Ints, buckets: int, stamp: int) -> int:
-    """Where in its bucket of four the word stands, or else should be put: over the least useful entry."""
+    """The word's place in its bucket of four, or the least useful entry, which it should replace."""
     first = (word & (buckets - 1)) * 4
     tag = word >> 9 << 14 | stamp
     worst, least = first, number(64)
@@ -54,7 +54,7 @@ def place_of(word: int, table: Ints, buckets: int, stamp: int) -> int:
 
 
 def wider(buckets: int, size: int, lost: int, visited: int) -> int:
-    """How much of the table to use for the next depth: no more than needed, for the cache's sake."""
+    """How much of the table to use for the next depth: no more than needed, to stay in the CPU's cache."""
     while buckets * 4 < size and (lost or buckets < visited):
         buckets *= 2
         lost = 0

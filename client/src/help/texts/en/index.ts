@@ -1,8 +1,9 @@
 import { damage } from './damage'
+import { elements } from './elements'
 import { floor } from './floor'
 import { options } from './options'
 import { ricochet } from './ricochet'
 import { rulings } from './rulings'
 import { turn } from './turn'
 
-export const texts = { ...turn, ...floor, ...damage, ...options, ...rulings, ...ricochet }
+export const texts = { ...turn, ...floor, ...elements, ...damage, ...options, ...rulings, ...ricochet }

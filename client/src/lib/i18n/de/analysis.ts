@@ -1,7 +1,6 @@
-import type { analysis as english } from '../en/analysis'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const analysis: Record<keyof typeof english, Text> = {
+export const analysis: Catalogue = {
   'analysis.title': 'Analyse',
   'analysis.back': 'Zur Aufzeichnung',
   'analysis.thinking': 'Das Spiel wird noch einmal durchgegangen …',
@@ -10,13 +9,14 @@ export const analysis: Record<keyof typeof english, Text> = {
   'analysis.numbers': 'Als Tabelle',
   'analysis.won': { one: '{winners} gewann nach {n} Runde.', other: '{winners} gewann nach {n} Runden.' },
   'analysis.nobody': { one: 'Niemand gewann in {n} Runde.', other: 'Niemand gewann in {n} Runden.' },
-  'analysis.about': 'Gezählt wird in Registern bis zum Ende des Rennens: fünf sind etwa eine Runde.',
+  'analysis.about': 'Gezählt wird in Programmschritten bis zum Ende des Rennens: fünf sind etwa eine Runde.',
+  'analysis.left_out': 'Ohne Karten beurteilt, mit denen die Analyse nicht spielen kann: {cards}.',
   'analysis.missed': 'je Runde verschenkt',
   'analysis.luck': 'Glück beim Ziehen',
-  'analysis.costly': 'Das teuerste Programm: {robot} in Runde {turn}, {n} Register.',
+  'analysis.costly': 'Am meisten verschenkt: {robot} in Runde {turn}, {n} Programmschritte.',
   'analysis.look': 'Ansehen',
   'analysis.left': 'Noch zu fahren',
-  'analysis.left.about': 'Register vor jeder Runde',
+  'analysis.left.about': 'Programmschritte vor jeder Runde',
   'analysis.damage': 'Schaden',
   'analysis.damage.about': 'vor jeder Runde',
   'analysis.turns': 'Runde für Runde',
@@ -24,7 +24,7 @@ export const analysis: Record<keyof typeof english, Text> = {
   'analysis.see': 'Runde {n} in der Aufzeichnung ansehen',
   'analysis.played': 'Gespielt',
   'analysis.best': 'Bestes gefundenes',
-  'analysis.gain': 'Register, die es gebracht hätte',
+  'analysis.gain': 'Programmschritte, die es gebracht hätte',
   'analysis.same': 'nichts Besseres gefunden',
   'analysis.hand': 'Hand {luck}',
   'analysis.empty': 'leer',

@@ -1,7 +1,6 @@
-import type { help as english } from '../en/help'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const help: Record<keyof typeof english, Text> = {
+export const help: Catalogue = {
   'help.title': 'Regeln',
   'help.rules': 'Regeln',
   'help.rules_of': 'Regeln von {book}',

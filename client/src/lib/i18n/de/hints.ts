@@ -1,7 +1,6 @@
-import type { hints as english } from '../en/hints'
-import type { Text } from '../index.svelte'
-/** Ricochet Robots: Hinweise im Spiel allein, und Wege im Vergleich nach der Runde. */
-export const hints: Record<keyof typeof english, Text> = {
+import type { Catalogue } from '../index.svelte'
+
+export const hints: Catalogue = {
   'hints.title': 'Hinweise',
   'hints.about': 'Jeder sagt etwas mehr. Chips mit Hinweisen werden gekennzeichnet.',
   'hints.ask.1': 'Wie viele Züge?',

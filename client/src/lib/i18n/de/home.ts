@@ -1,12 +1,11 @@
-import type { home as english } from '../en/home'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const home: Record<keyof typeof english, Text> = {
+export const home: Catalogue = {
   'home.tagline': 'Roboterrennen und Schieberätsel, genau nach Regelheft. Kein Konto: Ein Link genügt.',
   'home.name': 'Dein Name',
   'home.guest': 'Gast',
   'home.race': 'Rennen',
-  'home.race.about': 'Programmiere deinen Roboter mit je fünf Karten, schubse die anderen in die Grube und sei als Erster an der letzten Fahne.',
+  'home.race.about': 'Programmiere deinen Roboter mit je fünf Karten, schubse die anderen in die Grube und sei als Erster am letzten Checkpoint.',
   'home.race.quick': 'Sofort gegen drei Bots',
   'home.race.room': 'Rennen mit Freunden',
   'home.ricochet': 'Rasende Roboter',

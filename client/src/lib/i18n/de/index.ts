@@ -7,6 +7,7 @@ import { chat } from './chat'
 import { findings } from './findings'
 import { race } from './race'
 import { setup } from './setup'
+import { elements } from './elements'
 import { events } from './events'
 import { rules } from './rules'
 import { courses } from './courses'
@@ -31,6 +32,7 @@ export const de: Catalogue = {
   ...findings,
   ...race,
   ...setup,
+  ...elements,
   ...events,
   ...rules,
   ...courses,

@@ -1,6 +1,6 @@
-import type { pictures as english } from '../en/pictures'
+import type { Catalogue } from '../index.svelte'
 
-export const pictures: Record<keyof typeof english, string> = {
+export const pictures: Catalogue = {
   'pictures.title': 'Bilder speichern',
   'pictures.open': 'Bilder speichern',
   'pictures.moment': 'Dieser Moment',

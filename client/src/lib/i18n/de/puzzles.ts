@@ -1,7 +1,6 @@
-import type { puzzles as english } from '../en/puzzles'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const puzzles: Record<keyof typeof english, Text> = {
+export const puzzles: Catalogue = {
   'puzzles.title': 'Rätsel',
   'puzzles.about': 'Bring den Roboter mit möglichst wenigen Zügen auf sein Ziel. Für die wenigsten gibt es drei Sterne.',
   'puzzles.day': 'Rätsel des Tages',
@@ -23,13 +22,13 @@ export const puzzles: Record<keyof typeof english, Text> = {
   'puzzles.shared': 'Kopiert',
   'puzzles.again': 'Noch einmal',
   'puzzles.next': 'Nächstes Rätsel',
-  'puzzles.own': { one: 'Dein bestes: {n} Zug', other: 'Dein bestes: {n} Züge' },
-  'puzzles.hints': 'Tipps',
-  'puzzles.hint': 'Gib mir einen Tipp',
-  'puzzles.hint.more': 'Noch ein Tipp',
+  'puzzles.own': { one: 'Deine beste Lösung: {n} Zug', other: 'Deine beste Lösung: {n} Züge' },
+  'puzzles.hints': 'Hinweise',
+  'puzzles.hint': 'Gib mir einen Hinweis',
+  'puzzles.hint.more': 'Noch ein Hinweis',
   'puzzles.hint.all': 'Zeig die Lösung',
-  'puzzles.hints.taken': { one: '{n} Tipp', other: '{n} Tipps' },
-  'puzzles.hints.none': 'ohne Tipps',
+  'puzzles.hints.taken': { one: '{n} Hinweis', other: '{n} Hinweise' },
+  'puzzles.hints.none': 'ohne Hinweise',
   'puzzles.hint.1': { one: 'Es braucht {n} Zug.', other: 'Es braucht {n} Züge.' },
   'puzzles.hint.2': 'Zuerst zieht: {robot}.',
   'puzzles.hint.3': 'Erster Zug: {robot} {way}.',

@@ -1,13 +1,13 @@
-import type { replay as english } from '../en/replay'
+import type { Catalogue } from '../index.svelte'
 
-export const replay: Record<keyof typeof english, string> = {
+export const replay: Catalogue = {
   'replay.title': 'Aufzeichnung',
   'replay.missing': 'Diese Aufzeichnung gibt es nicht.',
   'replay.live': 'Das Spiel läuft noch: Die Aufzeichnung endet mit der letzten Runde.',
   'replay.partial': 'Die Karten blieben hier geheim.',
   'replay.moment': 'Zeitpunkt',
   'replay.turn': 'Runde {n}',
-  'replay.register': 'Runde {n}, Register {register}',
+  'replay.register': 'Runde {n}, Programmschritt {register}',
   'replay.round': 'Runde {n}',
   'replay.begin': 'Aufstellung',
   'replay.first': 'Zum Anfang',

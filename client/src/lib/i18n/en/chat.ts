@@ -4,7 +4,7 @@ export const chat = {
   'chat.nothing': 'Nobody has said anything yet.',
   'chat.write': 'Say something',
   'chat.send': 'Send',
-  'chat.muted': 'The owner of the room has taken your word.',
-  'chat.word': 'Who may speak',
+  'chat.muted': 'The room’s owner has muted you.',
+  'chat.word': 'Who may chat',
   'chat.mute': 'Mute {name}',
 }

@@ -1,14 +1,14 @@
 import { common } from './common'
-import { options } from './options'
+import { things } from './things'
 import { questions } from './questions'
 import { calls } from './calls'
 import { chat } from './chat'
 import { findings } from './findings'
 import { race } from './race'
 import { setup } from './setup'
+import { elements } from './elements'
 import { events } from './events'
 import { rules } from './rules'
-import { courses } from './courses'
 import { replay } from './replay'
 import { pictures } from './pictures'
 import { hints } from './hints'
@@ -23,16 +23,16 @@ import { studio } from './studio'
 
 export const en = {
   ...common,
-  ...options,
+  ...things,
   ...questions,
   ...calls,
   ...chat,
   ...findings,
   ...race,
   ...setup,
+  ...elements,
   ...events,
   ...rules,
-  ...courses,
   ...replay,
   ...pictures,
   ...hints,

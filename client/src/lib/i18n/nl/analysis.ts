@@ -1,9 +1,8 @@
-import type { analysis as english } from '../en/analysis'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const analysis: Record<keyof typeof english, Text> = {
+export const analysis: Catalogue = {
   'analysis.title': 'Analyse',
-  'analysis.back': 'Naar de herhaling',
+  'analysis.back': 'Naar de opname',
   'analysis.thinking': 'Het spel wordt nog eens doorgenomen …',
   'analysis.turn': 'beurt',
   'analysis.robot': 'Robot',
@@ -11,6 +10,7 @@ export const analysis: Record<keyof typeof english, Text> = {
   'analysis.won': { one: '{winners} won na {n} beurt.', other: '{winners} won na {n} beurten.' },
   'analysis.nobody': { one: 'Niemand won in {n} beurt.', other: 'Niemand won in {n} beurten.' },
   'analysis.about': 'Geteld wordt in registers tot het einde van de race: vijf is ongeveer een beurt.',
+  'analysis.left_out': 'Beoordeeld zonder kaarten waarmee de analyse niet kan spelen: {cards}.',
   'analysis.missed': 'gemist per beurt',
   'analysis.luck': 'geluk met de kaarten',
   'analysis.costly': 'Het duurste programma: {robot} in beurt {turn}, {n} registers.',
@@ -21,18 +21,18 @@ export const analysis: Record<keyof typeof english, Text> = {
   'analysis.damage.about': 'vóór elke beurt',
   'analysis.turns': 'Beurt voor beurt',
   'analysis.all': 'alle',
-  'analysis.see': 'Beurt {n} in de herhaling bekijken',
+  'analysis.see': 'Beurt {n} in de opname bekijken',
   'analysis.played': 'Gespeeld',
   'analysis.best': 'Beste gevonden',
   'analysis.gain': 'Registers die het had opgeleverd',
   'analysis.same': 'niets beters gevonden',
   'analysis.hand': 'hand {luck}',
   'analysis.empty': 'leeg',
-  'analysis.locked': 'vergrendeld',
+  'analysis.locked': 'geblokkeerd',
   'analysis.round': 'Ronde',
   'analysis.bids': 'Biedingen',
   'analysis.bid': { one: '{n} zet', other: '{n} zetten' },
-  'analysis.bid.won': 'won de fiche',
+  'analysis.bid.won': 'won het fiche',
   'analysis.bid.failed': 'kon het niet laten zien',
   'analysis.bid.waiting': 'werd niet gevraagd',
   'analysis.over': { one: '{n} meer dan nodig', other: '{n} meer dan nodig' },

@@ -1,10 +1,7 @@
-import type { calls as english } from '../en/calls'
-import type { Text } from '../index.svelte'
-/** Spelers terugroepen, en de huisregels. */
-export const calls: Record<keyof typeof english, Text> = {
+import type { Catalogue } from '../index.svelte'
+
+export const calls: Catalogue = {
   'calls.label': 'Roep me als ik aan de beurt ben',
   'calls.about': 'Zolang deze pagina niet te zien is: de titel knippert en je browser meldt het.',
   'calls.blocked': 'Je browser blokkeert meldingen van hier; de titel knippert.',
-  'calls.rules': 'Huisregels',
-  'rules.turn.off': 'Zonder stuiteren',
 }

@@ -1,6 +1,6 @@
-import type { chat as english } from '../en/chat'
+import type { Catalogue } from '../index.svelte'
 
-export const chat: Record<keyof typeof english, string> = {
+export const chat: Catalogue = {
   'chat.title': 'Chat',
   'chat.nothing': 'Nog niemand heeft iets gezegd.',
   'chat.write': 'Zeg iets',

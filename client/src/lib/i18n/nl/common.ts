@@ -1,6 +1,6 @@
-import type { common as english } from '../en/common'
+import type { Catalogue } from '../index.svelte'
 
-export const common: Record<keyof typeof english, string> = {
+export const common: Catalogue = {
   'common.botyard': 'Botyard',
   'common.home': 'Start',
   'common.close': 'Sluiten',

@@ -1,7 +1,6 @@
-import type { hints as english } from '../en/hints'
-import type { Text } from '../index.svelte'
-/** Ricochet Robots: hints bij het solospel, en wegen vergeleken na de ronde. */
-export const hints: Record<keyof typeof english, Text> = {
+import type { Catalogue } from '../index.svelte'
+
+export const hints: Catalogue = {
   'hints.title': 'Hints',
   'hints.about': 'Elke hint zegt wat meer. Fiches met hints krijgen een merkje.',
   'hints.ask.1': 'Hoeveel zetten?',

@@ -1,7 +1,6 @@
-import type { home as english } from '../en/home'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const home: Record<keyof typeof english, Text> = {
+export const home: Catalogue = {
   'home.tagline': 'Robotraces en schuifpuzzels, precies volgens het spelregelboekje. Geen account: een link is genoeg.',
   'home.name': 'Je naam',
   'home.guest': 'Gast',

@@ -1,6 +1,6 @@
-import type { pictures as english } from '../en/pictures'
+import type { Catalogue } from '../index.svelte'
 
-export const pictures: Record<keyof typeof english, string> = {
+export const pictures: Catalogue = {
   'pictures.title': 'Afbeeldingen bewaren',
   'pictures.open': 'Afbeeldingen bewaren',
   'pictures.moment': 'Dit moment',

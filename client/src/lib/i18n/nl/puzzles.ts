@@ -1,7 +1,6 @@
-import type { puzzles as english } from '../en/puzzles'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const puzzles: Record<keyof typeof english, Text> = {
+export const puzzles: Catalogue = {
   'puzzles.title': 'Puzzels',
   'puzzles.about': 'Breng de robot in zo weinig mogelijk zetten naar zijn doel. Het kleinste aantal is drie sterren waard.',
   'puzzles.day': 'Puzzel van de dag',

@@ -1,7 +1,6 @@
-import type { Text } from '../index.svelte'
-import type { questions as english } from '../en/questions'
+import type { Catalogue } from '../index.svelte'
 
-export const questions: Record<keyof typeof english, Text> = {
+export const questions: Catalogue = {
   'ask.ChooseProgram': 'Programmeer {robot}',
   'ask.ChooseRobot': 'Met welke robot rijd je?',
   'ask.ChooseRobot.about': 'Alle robots kunnen hetzelfde; kies wie je leuk vindt.',
@@ -26,7 +25,8 @@ export const questions: Record<keyof typeof english, Text> = {
   'ask.ChooseUnlock': '{robot} wordt gerepareerd. Welk register komt vrij?',
   'ask.ChooseUnlock.about': 'Een vrij register kun je weer programmeren.',
   'ask.ChooseUnlock.none': 'Geen, alleen een punt schade verdwijnt',
-  'ask.ChooseDoubleSite': 'Wat geeft het dubbele reparatieveld {robot}?',
+  'ask.ChooseUnlock.decline': 'Reparatie afslaan; alles blijft zoals het is',
+  'ask.ChooseDoubleSite': 'Wat geeft de dubbele herstelplaats {robot}?',
   'ask.ChooseDoubleSite.repair': 'Twee punten reparatie',
   'ask.ChooseDoubleSite.option': 'Een optiekaart',
   'ask.ChooseLoss': '{robot} is vernietigd. Welke optie gaat verloren?',
@@ -38,9 +38,11 @@ export const questions: Record<keyof typeof english, Text> = {
   'ask.ChooseMove': '{robot} voert {card} uit. Hoe?',
   'ask.ChooseMove.printed': '{card} zoals gedrukt',
   'ask.ChooseWeapon': '{robot} heeft {target} in het vizier. Waarmee schiet hij?',
-  'ask.ChooseWeapon.main_laser': 'Eén schade voor het doelwit.',
+  'ask.ChooseWeapon.main_laser': { one: 'Eén schade voor het doelwit.', other: '{n} schade voor het doelwit.' },
   'ask.ChooseShot': '{robot} raakt {target}. Wat doet {option}?',
   'ask.ChooseShot.damage': 'Gewone schade',
+  'ask.ChooseShot.through': 'Erdoorheen schieten',
+  'ask.ChooseShot.stop': 'Stoppen bij de eerste hindernis',
   'ask.ChooseShot.lock': 'Register {n} blokkeren',
   'ask.ChooseShot.destroy': '{option} vernietigen',
   'ask.ChooseSetting': 'Hoe staat {option} van {robot} deze beurt?',
@@ -59,5 +61,5 @@ export const questions: Record<keyof typeof english, Text> = {
   'ask.none': 'Geen',
   'ask.on_board': 'Tik op een oplichtend vak of kies uit de lijst.',
   'ask.square': 'Vak {square} kiezen',
-  'ask.facing': 'Vak {square}, kijkt naar {side}',
+  'ask.facing': 'Vak {square}, kijkt naar het {side}en',
 }

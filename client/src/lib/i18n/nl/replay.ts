@@ -1,6 +1,6 @@
-import type { replay as english } from '../en/replay'
+import type { Catalogue } from '../index.svelte'
 
-export const replay: Record<keyof typeof english, string> = {
+export const replay: Catalogue = {
   'replay.title': 'Opname',
   'replay.missing': 'Deze opname bestaat niet.',
   'replay.live': 'Dit spel is nog bezig: de opname eindigt bij de laatste beurt.',

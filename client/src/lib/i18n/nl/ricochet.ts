@@ -1,7 +1,6 @@
-import type { ricochet as english } from '../en/ricochet'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const ricochet: Record<keyof typeof english, Text> = {
+export const ricochet: Catalogue = {
   'ricochet.title': 'Ricochet Robots',
   'ricochet.board': 'Bord van {columns} bij {rows} vakken',
   'ricochet.robot.R': 'rood',

@@ -1,7 +1,6 @@
-/** Wat er op een vak ligt. */
-import type { ricochetSquares as english } from '../en/ricochetSquares'
+import type { Catalogue } from '../index.svelte'
 
-export const ricochetSquares: Record<keyof typeof english, string> = {
+export const ricochetSquares: Catalogue = {
   'ricochet.square.open': 'Vrij vak.',
   'ricochet.square.centre': 'Gesloten midden: hier komt geen robot in.',
   'ricochet.square.robot': 'Robot {robot}.',

@@ -1,7 +1,6 @@
-import type { room as english } from '../en/room'
-import type { Text } from '../index.svelte'
+import type { Catalogue } from '../index.svelte'
 
-export const room: Record<keyof typeof english, Text> = {
+export const room: Catalogue = {
   'room.title': 'Kamer {code}',
   'room.seats': 'Plaatsen',
   'room.seat.free': 'vrije plaats',
@@ -111,9 +110,13 @@ export const room: Record<keyof typeof english, Text> = {
   'room.preview.off': 'uit',
   'room.preview.board': 'op de lege vloer',
   'room.preview.robots': 'langs stilstaande robots',
+  'room.ready': 'Na ‘Klaar’ is een programma',
+  'room.ready.open': 'te wijzigen tot iedereen klaar is',
+  'room.ready.final': 'definitief',
   'room.turns': 'Langste race',
   'room.turns.none': 'onbeperkt',
   'room.turns.n': { one: '{n} beurt', other: '{n} beurten' },
+  'room.minutes': 'Afgesproken tijd voor de race',
   'room.board': 'Bord',
   'room.board.random': 'elk spel een nieuw',
   'room.board.code': 'met code',

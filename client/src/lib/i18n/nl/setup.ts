@@ -1,7 +1,6 @@
-import type { Text } from '../index.svelte'
-import type { setup as english } from '../en/setup'
+import type { Catalogue } from '../index.svelte'
 
-export const setup: Record<keyof typeof english, Text> = {
+export const setup: Catalogue = {
   'free.begin': 'Eigen borden en vlaggen',
   'free.title': 'Eigen parcours',
   'free.back': 'Gedrukt parcours kiezen',
@@ -11,7 +10,7 @@ export const setup: Record<keyof typeof english, Text> = {
   'free.start': 'Startvak',
   'free.flags.about': 'Tik op een vak en daar komt de volgende vlag; tik op een vlag en ze is weg.',
   'free.boards.about': 'Tik op een bord om het te verschuiven, te draaien of weg te halen. De vlaggen gaan mee.',
-  'free.start.about': 'Tik op het vak waar alle robots beginnen, liefst een reparatievak.',
+  'free.start.about': 'Tik op het vak waar alle robots beginnen, liefst een herstelplaats.',
   'free.start.missing': 'Deze editie heeft een startvak nodig.',
   'free.docks': 'In deze editie begin je op dokken: voeg een startbord toe.',
   'free.docks.n': { one: '{n} dok', other: '{n} dokken' },
@@ -30,11 +29,12 @@ export const setup: Record<keyof typeof english, Text> = {
   'goal.all-for-one': 'Eén robot van je team raakt alle vlaggen op volgorde.',
   'goal.capture-the-flag': 'Haal de vlag van het andere team: breng haar naar je thuisbord en sta daar aan het eind van een beurt.',
   'goal.interference': 'Je racer raakt alle vlaggen op volgorde, of blijft als laatste racer over. Blokkeerders raken geen vlaggen.',
-  'goal.superbot': 'Raak alle vlaggen op volgorde. Dat kan alleen de SuperBot; schakel hem uit om zijn plaats in te nemen.',
+  'goal.superbot': 'Raak alle vlaggen op volgorde. Dat kan alleen de SuperBot; vernietig hem om zijn plaats in te nemen.',
   'goal.tandem': 'Je team raakt alle vlaggen op volgorde, elke met een willekeurige robot.',
   'goal.toggle-boggle': 'Je team bezit alle vlaggen tegelijk; elke is van het team dat haar het laatst raakte.',
   'goal.war-zone': 'Vernietig de robots van het andere team tot er geen meer een leven heeft.',
   'parameter.multiplier': 'hoeveel keer zo sterk',
+  'parameter.seconds': 'seconden',
   'parameter.points': 'schadepunten',
   'parameter.count': 'opties voor iedereen',
   'parameter.deal': 'opties om te bekijken',

@@ -1,0 +1,38 @@
+/** The playback of a running race. It follows what the table is told; a rematch starts a new one. */
+import { onDestroy } from 'svelte'
+import type { Table } from '../lib/table.svelte'
+import type { RallyFeed } from './feed'
+import { Playback } from './playback.svelte'
+import { play } from './sounds'
+
+/** Create it while a component is set up: it stops with that component. */
+export class LivePlayback {
+  current: Playback = $state.raw()!
+  #played: RallyFeed
+
+  constructor(readonly table: Table) {
+    this.#played = this.feed
+    this.#start()
+    onDestroy(
+      table.onFeed((changed) => {
+        const { feed } = this
+        if (changed !== feed) return
+        if (feed === this.#played) return this.current.follow(feed.events, feed.view)
+        this.#played = feed
+        this.current.stop()
+        this.#start()
+      }),
+    )
+    onDestroy(() => this.current.stop())
+  }
+
+  /** The feed that is played: that of the first own seat, or the public one. */
+  get feed(): RallyFeed {
+    return this.table.feeds[String(this.table.seats[0] ?? 'table')] as RallyFeed
+  }
+
+  #start(): void {
+    this.current = new Playback(this.#played.view, this.#played.events)
+    this.current.onSound = play
+  }
+}

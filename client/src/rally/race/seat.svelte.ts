@@ -1,0 +1,147 @@
+/** The race from this screen's side of the table: whose turn it is here, what is asked, and how it is answered. */
+import { ApiError } from '../../lib/api'
+import type { ChooseProgram, RallyQuestion, RallyView, RobotView } from '../../lib/messages'
+import { preferences } from '../../lib/preferences.svelte'
+import type { Table } from '../../lib/table.svelte'
+import { openQuestions, type RallyFeed } from '../feed'
+import { LivePlayback } from '../livePlayback.svelte'
+import type { Playback } from '../playback.svelte'
+import type { Pick } from '../questions/choices'
+import type { Piece, Scene } from '../scene'
+import { castOf } from '../story'
+import type { Cast } from '../words'
+import { Drafting } from './drafting.svelte'
+import { HandOver } from './handOver.svelte'
+
+/** How much faster the robots move while the player's own clock runs: watching should not cost time. */
+const HURRY = 4
+
+export class RallySeat {
+  readonly live: LivePlayback
+  readonly handOver: HandOver
+  readonly drafting: Drafting
+  busy: boolean = $state(false)
+  trouble: string = $state('')
+
+  constructor(readonly table: Table) {
+    this.live = new LivePlayback(table)
+    this.handOver = new HandOver(table, this.live)
+    this.drafting = new Drafting(table)
+    const pressed = $derived(table.clocks.some((clock) => this.seat !== null && clock.seats.includes(this.seat)))
+    $effect(() => {
+      this.playback.hurry = pressed ? HURRY : 1
+    })
+  }
+
+  get playback(): Playback {
+    return this.live.current
+  }
+
+  get scene(): Scene {
+    return this.playback.scene
+  }
+
+  /** The feed whose hand and questions are shown: with several players at one screen, that of the one who has it now. */
+  get feed(): RallyFeed {
+    return (this.table.feed ?? this.live.feed) as RallyFeed
+  }
+
+  get view(): RallyView {
+    return this.feed.view
+  }
+
+  get seat(): number | null {
+    return this.feed.seat
+  }
+
+  readonly cast: Cast = $derived.by(() =>
+    castOf(this.view.players, this.live.feed.events, this.view.boards.map(({ board }) => board.name)),
+  )
+
+  /** The robots of all own seats. */
+  readonly own: number[] = $derived.by(() =>
+    this.view.robots.filter((robot) => this.table.seats.includes(robot.seat)).map(({ id }) => id),
+  )
+
+  /** The first robot of this seat, as the floor shows it now. */
+  readonly piece: Piece | undefined = $derived.by(() => this.scene.robots.find(({ seat }) => seat === this.seat))
+
+  /** The open question; it waits until everything that led to it has been shown. */
+  readonly question: RallyQuestion | null = $derived.by(() => {
+    const { live, paused } = this.playback
+    return (live && !paused && this.handOver.shows(this.seat) && openQuestions(this.feed)[0]) || null
+  })
+
+  /** The program to lay, or the one that was laid and can still be changed. */
+  readonly sheet: ChooseProgram | null = $derived.by(() => {
+    if (this.question) return this.question.kind === 'ChooseProgram' ? this.question : null
+    if (!this.playback.live || this.handOver.shared) return null
+    const { questions, answered } = this.view
+    return questions.find((one): one is ChooseProgram => one.kind === 'ChooseProgram' && one.key! in answered) ?? null
+  })
+
+  /** The open question, where it is not about a program. */
+  readonly asked: Pick | null = $derived.by(() =>
+    this.question !== null && this.question.kind !== 'ChooseProgram' ? (this.question as Pick) : null,
+  )
+
+  /** Whether a question comes up once the robots have stopped. */
+  get questionWaits(): boolean {
+    return !this.playback.live && openQuestions(this.feed).length > 0
+  }
+
+  /** What any player here is asked, shown or not. */
+  get firstOpenKey(): string | null {
+    return openQuestions(this.table.feeds[String(this.handOver.waiting[0])] as RallyFeed | undefined)[0]?.key ?? null
+  }
+
+  /** The robot that the open question is about. */
+  get robot(): RobotView | undefined {
+    const id = this.sheet?.robot ?? this.asked?.robot ?? this.own[0]
+    return this.view.robots.find((robot) => robot.id === id)
+  }
+
+  /** The names of the players that the race waits for. */
+  readonly waitingFor: string[] = $derived.by(() => this.view.waiting_for.map((seat) => this.view.players[seat] ?? '').filter(Boolean))
+
+  /** Whether the race is over and its end has been shown. */
+  get finished(): boolean {
+    return this.view.finished && this.playback.live
+  }
+
+  /** Whether the coach of the first race stands by. */
+  get coached(): boolean {
+    return this.table.room?.settings.lesson === true && this.seat !== null && preferences.kept.lesson === 'running'
+  }
+
+  async answer(question: RallyQuestion, choice: unknown): Promise<void> {
+    if (this.seat === null || this.busy) return
+    this.busy = true
+    try {
+      await this.table.send({ type: 'answer', seat: this.seat, key: question.key!, choice })
+      this.trouble = ''
+      this.drafting.preview = null
+    } catch (problem) {
+      this.trouble = problem instanceof ApiError ? problem.message : String(problem)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  async takeBack(question: RallyQuestion): Promise<void> {
+    if (this.seat === null) return
+    await this.table
+      .send({ type: 'take_back', seat: this.seat, key: question.key! })
+      .catch((problem: Error) => (this.trouble = problem.message))
+  }
+
+  draft(question: ChooseProgram, choice: unknown): void {
+    if (this.seat !== null) this.drafting.change(this.seat, question, choice)
+  }
+
+  /** The player of that seat has taken the screen. */
+  takeScreen(seat: number): void {
+    this.handOver.take(seat)
+    this.drafting.preview = null
+  }
+}

@@ -1,0 +1,1 @@
+"""The search machinery that bots share."""

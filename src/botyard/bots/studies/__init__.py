@@ -1,0 +1,1 @@
+"""What bots find out about courses and finished races."""

@@ -1,0 +1,74 @@
+"""What the commands need to know about a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from botyard.errors import InputError
+from botyard.gamekind import GameKind
+from botyard.games import game_kinds, load_part, parts_of
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from botyard.cli.terminal.replay_player import Film
+
+
+class PlayOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of `botyard play`."""
+
+    edition: str | None
+    course: str | None
+    people: int | None
+    bots: int | None
+    bot: str | None
+    names: tuple[str, ...]
+    seed: str | None
+    rules: tuple[str, ...]
+    lives: int | None
+    optional_lives: bool
+    play_on: bool
+    turn_limit: int | None
+    clock: bool
+    fast: bool
+    save: Path | None
+    resume: Path | None
+    games: Path
+    """The folder for saved games."""
+
+
+class TerminalGame(ABC):
+    """A game in the terminal."""
+
+    @abstractmethod
+    def play(self, options: PlayOptions) -> None:
+        """Play with these options, or continue a saved game."""
+
+    @abstractmethod
+    def film(self, file: Path) -> Film:
+        """The record in a file, ready to step through."""
+
+    @abstractmethod
+    def analyse(self, file: Path, console: Console, plot: Path | None) -> Any:
+        """Print the analysis of a finished game, and return it."""
+
+
+def terminal_game(kind: GameKind) -> TerminalGame:
+    """The game in the terminal; InputError if it has no screens there."""
+    place = parts_of(kind.name).terminal
+    if not place:
+        raise InputError(f"{kind.title} cannot be played in the terminal; play and watch it in the browser")
+    game: TerminalGame = load_part(place)
+    return game
+
+
+def named_game(said: str) -> GameKind:
+    """The game that a person names; InputError lists the known ones."""
+    known = {kind.record_name: kind for kind in game_kinds()}
+    if said not in known:
+        raise InputError(f"unknown game {said!r}; choose {' or '.join(known)}")
+    return known[said]

@@ -1,0 +1,1 @@
+"""Proofs that the rest is right, and how fast it is: see README.md."""

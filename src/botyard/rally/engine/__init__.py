@@ -1,0 +1,1 @@
+"""The rules: state, events, questions, the turn and its steps, option cards, editions."""

@@ -1,0 +1,198 @@
+"""Flags, archive markers and the end of the race.
+
+1994, Dutch and 2005: a robot that ends a register on its next flag touches it; its archive marker goes to a
+flag or repair site under it (rulebook 002:273, 003:241, 000:262-264). AMIGO: crossing or stopping counts at
+once, and the archive marker follows in step 7 (004:642-645, 004:696).
+"""
+
+from __future__ import annotations
+
+from botyard.grid import Square
+from botyard.rally.engine.events import (
+    ArchiveMoved,
+    EndReason,
+    FlagTouched,
+    RaceEnded,
+    RobotFinished,
+    WinnerRule,
+)
+from botyard.rally.engine.rules import RaceOver, Turn, working_options
+from botyard.rally.engine.state import Robot
+
+
+def touch_flags(turn: Turn) -> None:
+    """End of register: flags are touched, archives updated, and the race may be won."""
+    state, rules = turn.state, turn.rules
+    for robot in state.in_dock_order():
+        if robot.square is None:
+            continue
+        flags = state.flags_at(robot.square)
+        if rules.power_down.touches or not robot.powered_down:
+            for flag in flags:
+                touch(turn, robot, flag)
+        marks = flags or robot.square in state.floor.repairs
+        if marks and (rules.power_down.archives or not robot.powered_down):
+            move_archive(turn, robot, robot.square)
+        for option in working_options(turn, robot):
+            option.reach(turn, robot)
+    for step in rules.after_touch:
+        step(turn)
+    end_if_won(turn)
+
+
+def touch(turn: Turn, robot: Robot, flag: int) -> None:
+    """The robot touches a flag: progress, if it is its next one."""
+    if not counts(turn, robot, flag):
+        return
+    (turn.rules.on_touch or count_flag)(turn, robot, flag)
+    end_if_decided(turn)
+    for react in turn.rules.on_touched:
+        react(turn, robot, flag)
+
+
+def counts(turn: Turn, robot: Robot, flag: int) -> bool:
+    """Whether touching the flag counts for the robot now."""
+    waits = turn.rules.next_flag == "next_turn" and robot.touched_turn == turn.state.turn
+    return not waits and turn.rules.may_touch(turn, robot, flag)
+
+
+def count_flag(turn: Turn, robot: Robot, flag: int) -> None:
+    """The flag counts for this robot."""
+    robot.next_flag = flag + 1
+    robot.touched_at = turn.state.next_serial()
+    robot.touched_turn = turn.state.turn
+    turn.emit(FlagTouched(robot=robot.id, flag=flag))
+
+
+def move_archive(turn: Turn, robot: Robot, square: Square) -> None:
+    if robot.archive != square:
+        robot.archive = square
+        # AMIGO's markers on one square form a pile: later ones lie higher (004:644).
+        robot.archived_at = turn.state.next_serial()
+        turn.emit(ArchiveMoved(robot=robot.id, square=square))
+
+
+def pass_over(turn: Turn, robot: Robot) -> None:
+    """AMIGO: the robot has entered a square, in any way."""
+    state = turn.state
+    square = robot.square
+    assert square is not None
+    flag = state.flag_at(square)
+    if (flag is not None or square in state.floor.repairs) and robot.passed != square:
+        robot.passed, robot.passed_at = square, state.next_serial()
+    if flag is not None and (turn.rules.power_down.touches or not robot.powered_down):
+        touch(turn, robot, flag)
+        end_if_won(turn)
+
+
+def archive_passed(turn: Turn) -> None:
+    """AMIGO step 7: markers go to the last checkpoint or repair site entered in this register.
+
+    A robot that stands on one without having entered it now (powered down until then, or put there as a
+    duplicate) has stopped on it, which counts as well (rulebook 004:642, 004:669). Markers that come to one
+    square together are piled up in the order in which their robots did, the first at the bottom (004:690).
+    """
+    robots = turn.state.in_dock_order()
+    for robot in robots:
+        if robot.square is not None and robot.passed is None:
+            pass_over(turn, robot)
+    for robot in sorted(robots, key=lambda robot: robot.passed_at):
+        if robot.passed is not None and (turn.rules.power_down.archives or not robot.powered_down):
+            move_archive(turn, robot, robot.passed)
+        robot.passed, robot.passed_at = None, 0
+
+
+def end_if_decided(turn: Turn) -> None:
+    """Some course rules decide the race at the moment that something happens.
+
+    They are asked after each square that a robot moves by its card, after each touch, and after each other
+    step, whose parts all happen at once: only what is lost or won together there is shared.
+    """
+    for winners in turn.rules.winners_now:
+        seats = winners(turn)
+        if seats:
+            finish_race(turn, seats)
+
+
+def end_if_won(turn: Turn) -> None:
+    """Robots with all flags have finished; that ends the race, unless it is played on for places."""
+    state, rules = turn.state, turn.rules
+    end_if_decided(turn)
+    if not rules.has_flags or not state.flags:
+        return
+    arrived = [
+        robot for robot in state.robots if robot.next_flag > len(state.flags) and robot.status == "racing"
+    ]
+    if not arrived:
+        return
+    place = 1 + sum(robot.status == "home" for robot in state.robots)
+    for robot in arrived:
+        robot.place = place
+        turn.emit(RobotFinished(robot=robot.id, place=place))
+    if place == 1:
+        state.winners = tuple(sorted({robot.seat for robot in arrived}))
+    if not rules.play_on:
+        finish_race(turn, state.winners)
+    for robot in arrived:
+        robot.status = "home"
+        robot.square = None
+    if sum(robot.status != "home" for robot in state.robots) <= 1:
+        finish_race(turn, state.winners)
+
+
+def finish_race(
+    turn: Turn, winners: tuple[int, ...], reason: EndReason = "goal", decided_by: WinnerRule = "goal"
+) -> None:
+    """The race is over; a team wins together."""
+    state = turn.state
+    winners = tuple(sorted({mate for seat in winners for mate in state.teammates(seat)}))
+    state.finished = True
+    state.winners = winners
+    turn.emit(
+        RaceEnded(
+            winners=winners,
+            ranking=ranking(turn, winners),
+            reason=reason,
+            turns=state.turn if reason == "turns" else 0,
+            decided_by=decided_by,
+        )
+    )
+    raise RaceOver
+
+
+def ranking(turn: Turn, winners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Seats by place: winners, later finishers, then by flags; equals and teams share a place."""
+    state = turn.state
+
+    def standing(seat: int) -> tuple[int, int, int]:
+        robots = [robot for mate in state.teammates(seat) for robot in state.robots_of(mate)]
+        place = min((robot.place for robot in robots if robot.place is not None), default=99)
+        return (0 if seat in winners else 1, place, -max(robot.next_flag for robot in robots))
+
+    places: dict[tuple[int, int, int], list[int]] = {}
+    for seat in sorted({robot.seat for robot in state.robots}):
+        places.setdefault(standing(seat), []).append(seat)
+    return tuple(tuple(places[key]) for key in sorted(places))
+
+
+def end_if_nobody_is_left(turn: Turn) -> None:
+    """End of turn: course rules, time limit, or all robots lost (rulebook 004:698, 003:316)."""
+    state, rules = turn.state, turn.rules
+    end_if_won(turn)
+    decided = bool(state.winners) or not rules.has_flags
+    if state.time_up:
+        if decided:
+            finish_race(turn, state.winners, state.time_up_by)
+        finish_race(turn, _first_with_most_flags(turn), state.time_up_by, "first flags")
+    if all(robot.status in ("out", "home") for robot in state.robots):
+        if decided or rules.all_lost == "none":
+            finish_race(turn, state.winners, "losses")
+        most = max(robot.next_flag for robot in state.robots)
+        winners = tuple(sorted({robot.seat for robot in state.robots if robot.next_flag == most}))
+        finish_race(turn, winners, "losses", "most flags")
+
+
+def _first_with_most_flags(turn: Turn) -> tuple[int, ...]:
+    """The seat that was first to reach the highest number of flags; none if nobody has a flag."""
+    best = max(turn.state.robots, key=lambda robot: (robot.next_flag, -robot.touched_at))
+    return (best.seat,) if best.next_flag > turn.rules.first_flag else ()

@@ -1,0 +1,1 @@
+"""The factory floor: boards and their drawings, courses, and what is wrong with them."""

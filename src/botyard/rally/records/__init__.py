@@ -1,0 +1,1 @@
+"""Races as JSON or as one line of text, and back."""

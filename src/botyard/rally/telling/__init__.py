@@ -1,0 +1,1 @@
+"""Races as text, pictures and animations."""

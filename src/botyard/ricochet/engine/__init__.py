@@ -1,0 +1,1 @@
+"""The rules: moves, bids, rounds, the game."""

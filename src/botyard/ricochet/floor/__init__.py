@@ -1,0 +1,1 @@
+"""The board: its quarters, drawings and codes."""

@@ -1,0 +1,1 @@
+"""Puzzles, known optima, and games in hindsight."""

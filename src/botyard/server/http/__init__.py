@@ -1,0 +1,1 @@
+"""The HTTP side: routes by topic, their bodies, pages and link cards."""

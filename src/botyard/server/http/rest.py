@@ -1,0 +1,351 @@
+"""The REST interface: the catalogue, rooms and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+import segno
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
+
+from botyard.errors import InputError
+from botyard.server.games.replays import PlayersOnlyError, Replays
+from botyard.server.http import bodies as b
+from botyard.server.http.catalogue import catalogue, course_floor
+from botyard.server.http.pictures import (
+    board_picture,
+    course_picture,
+    ricochet_board_picture,
+)
+from botyard.server.jobs.floor_drawing import FLOOR_DRAWING, FLOOR_LAYING
+from botyard.server.jobs.kind import JobKind
+from botyard.server.jobs.service import GaveUpError
+from botyard.server.net.addresses import link_for_others
+from botyard.server.net.security import hashed, new_code, new_token
+from botyard.server.rooms.admission import NO_SPECTATORS, admits
+from botyard.server.rooms.room import seat_states
+from botyard.server.rooms.rooms import Rooms
+from botyard.server.rooms.seating import accept_settings, free_name, join, with_bot
+from botyard.server.storage.rows import Room, Seat, TakenError, now_ms
+from botyard.version import __version__
+
+LARGEST_RECORD = 1_000_000
+SVG = "image/svg+xml"
+
+Code = Annotated[str, Parameter(max_length=40)]
+Found = TypeVar("Found")
+
+
+class ApiError(Exception):
+    """A refused request."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status, self.code = status, code
+
+
+def rooms_of(state: State) -> Rooms:
+    rooms: Rooms = state["rooms"]
+    return rooms
+
+
+def json_answer(value: Any, status: int = 200) -> Response[bytes]:
+    return Response(msgspec.json.encode(value), media_type="application/json", status_code=status)
+
+
+def _picture(svg: str, public: bool = True) -> Response[str]:
+    headers = {"Cache-Control": "public, max-age=86400"} if public else {}
+    return Response(svg, media_type=SVG, headers=headers)
+
+
+@get("/api/catalogue", summary="Everything that can be chosen", tags=["catalogue"], cache=False)
+async def get_catalogue() -> b.Catalogue:
+    return catalogue()
+
+
+@get("/api/courses/{key:str}/floor", summary="A course, board by board", tags=["catalogue"])
+async def get_course_floor(key: Code) -> b.CourseFloor:
+    return _found(course_floor, key)
+
+
+@get("/api/courses/{key:str}/picture.svg", summary="A course, drawn", tags=["catalogue"], sync_to_thread=True)
+def get_course_picture(key: Code) -> Response[str]:
+    return _picture(_found(course_picture, key))
+
+
+@get(
+    "/api/boards/{edition:str}/{name:str}/picture.svg",
+    summary="A board, drawn",
+    tags=["catalogue"],
+    sync_to_thread=True,
+)
+def get_board_picture(edition: Code, name: Code) -> Response[str]:
+    return _picture(_found(board_picture, f"{edition}/{name}"))
+
+
+@get(
+    "/api/ricochet/{code:str}/picture.svg",
+    summary="A Ricochet board, drawn",
+    tags=["catalogue"],
+    sync_to_thread=True,
+)
+def get_ricochet_picture(code: Code) -> Response[str]:
+    return _picture(_found(ricochet_board_picture, code))
+
+
+@post(
+    "/api/floor/picture.svg",
+    summary="A free set-up, drawn",
+    tags=["catalogue"],
+    status_code=200,
+)
+async def post_floor_picture(data: b.FloorPlan, state: State) -> Response[bytes]:
+    return Response(await _on_floor(state, FLOOR_DRAWING, data), media_type=SVG)
+
+
+@post(
+    "/api/floor",
+    summary="A free set-up, board by board",
+    tags=["catalogue"],
+    status_code=200,
+    responses={200: ResponseSpec(b.CourseFloor, description="The floor", generate_examples=False)},
+)
+async def post_floor(data: b.FloorPlan, state: State) -> Response[bytes]:
+    laid = await _on_floor(state, FLOOR_LAYING, data)
+    return Response(laid, media_type="application/json")
+
+
+async def _on_floor(state: State, kind: JobKind[bytes, b.FloorPlan], plan: b.FloorPlan) -> bytes:
+    try:
+        return await rooms_of(state).jobs.run(kind, plan)
+    except GaveUpError:
+        raise ApiError(422, "refused", "this floor takes too long to draw; use fewer squares") from None
+
+
+def _found(look_up: Callable[[str], Found], name: str) -> Found:
+    try:
+        return look_up(name)
+    except InputError as error:
+        raise ApiError(404, "unknown", str(error)) from None
+
+
+@get("/api/rooms", summary="The public rooms", tags=["rooms"])
+async def get_rooms(state: State) -> b.RoomList:
+    return b.RoomList(rooms=(await rooms_of(state).lobby()).rooms)
+
+
+@post("/api/rooms", summary="Create a room", tags=["rooms"])
+async def post_room(data: b.NewRoom, state: State, request: Request[Any, Any, Any]) -> b.RoomMade:
+    rooms = rooms_of(state)
+    address = request.client.host if request.client else ""
+    if not state["room_limiter"].take(address):
+        raise ApiError(429, "too_fast", "too many new rooms from your address; try again later")
+    accept_settings(data.settings)
+    owner, token = new_token(), new_token()
+    row = Room(
+        code=new_code(),
+        version=1,
+        created=now_ms(),
+        state="gathering",
+        game=0,
+        settings=data.settings,
+        seats=(),
+        owner=hashed(owner),
+    )
+    if data.name is not None:
+        row = msgspec.structs.replace(row, seats=(Seat(name=free_name(row, data.name), token=hashed(token)),))
+    for level in data.bots:
+        row = with_bot(row, level)
+    try:
+        await rooms.store.add_room(row)
+    except TakenError:
+        raise ApiError(503, "busy", "the database is busy; try again") from None
+    rooms.lobby_changed(row)
+    seated = data.name is not None
+    return b.RoomMade(room=row.code, owner=owner, seat=0 if seated else None, token=token if seated else None)
+
+
+@get("/api/rooms/{room:str}", summary="A room", tags=["rooms"])
+async def get_room(room: Code, state: State, request: Request[Any, Any, Any]) -> b.RoomInfo:
+    row = await room_row(rooms_of(state), room)
+    return b.RoomInfo(
+        room=row.code,
+        state=row.state,  # type: ignore[arg-type]
+        settings=row.settings,
+        seats=seat_states(row),
+        game=row.game,
+        replay=f"{row.code}-{row.game}" if row.game else None,
+        full=len(row.seats) >= row.settings.seats,
+        link=_room_link(row.code, state, request),
+    )
+
+
+def _room_link(code: str, state: State, request: Request[Any, Any, Any]) -> str:
+    """The address for others, even if this page was opened by a name that only this machine knows."""
+    config = rooms_of(state).config
+    base = config.public_url or link_for_others(str(request.base_url), config.links)
+    return f"{base.rstrip('/')}/r/{code}"
+
+
+@post("/api/rooms/{room:str}/join", summary="Take a seat", tags=["rooms"])
+async def post_join(room: Code, data: b.Join, state: State) -> b.Joined:
+    rooms = rooms_of(state)
+    await room_row(rooms, room)
+    live = await rooms.room(room.upper())
+    assert live is not None
+    seat, token = await join(live, data.name)
+    return b.Joined(room=live.row.code, seat=seat, token=token)
+
+
+async def room_row(rooms: Rooms, code: str) -> Room:
+    """A room by its code, or 404."""
+    live = rooms.live.get(code.upper())
+    row = live.row if live is not None else await rooms.store.room(code.upper())
+    if row is None:
+        raise ApiError(404, "unknown_room", "there is no such room; check the link")
+    return row
+
+
+@get("/api/rooms/{room:str}/qr.svg", summary="The room's link as a QR code", tags=["rooms"])
+async def get_qr(
+    room: Code, state: State, request: Request[Any, Any, Any], hand: bool = False
+) -> Response[str]:
+    row = await room_row(rooms_of(state), room)
+    # A phone that shows a hand shows no board: that is on the table screen from which it was scanned.
+    link = _room_link(row.code, state, request) + ("?hand" if hand else "")
+    code = segno.make(link, micro=False)
+    drawn = BytesIO()
+    code.save(drawn, kind="svg", scale=8, border=2, light="#ffffff", xmldecl=False)
+    return _picture(drawn.getvalue().decode(), public=False)
+
+
+def hashes_of(request: Request[Any, Any, Any]) -> frozenset[str]:
+    """The hashes of the tokens that the request shows: `Authorization: Bearer TOKEN`, several with commas."""
+    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return frozenset(hashed(token.strip()) for token in shown.split(",") if token.strip())
+
+
+@contextmanager
+def replayable() -> Iterator[None]:
+    """409 for a game that this version cannot replay, or whose kind of game is no longer installed."""
+    try:
+        yield
+    except (InputError, GaveUpError):
+        raise ApiError(409, "unreadable", "this version of Botyard cannot replay that game") from None
+
+
+async def check_admission(rooms: Rooms, code: str, hashes: frozenset[str]) -> None:
+    """403 if the game still runs and its room would not let these tokens watch it over a socket either."""
+    game = await rooms.store.game(code.upper())
+    if game is None or game.finished is not None:
+        return
+    if not admits(await room_row(rooms, game.room), hashes):
+        raise ApiError(
+            403, "off", f"{NO_SPECTATORS}; players send a seat's token as Authorization: Bearer TOKEN"
+        )
+
+
+@get("/api/replays/{code:str}", summary="A game to watch", tags=["replays"])
+async def get_replay(code: Code, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    replays: Replays = state["replays"]
+    if not state["replay_limiter"].take(request.client.host if request.client else ""):
+        raise ApiError(429, "too_fast", "too many replays from your address; try again later")
+    with replayable():
+        await check_admission(rooms_of(state), code, hashes_of(request))
+        text = await replays.replay(code.upper())
+    if text is None:
+        raise ApiError(404, "unknown", "there is no such replay")
+    return Response(text, media_type="application/json")
+
+
+@get("/api/replays/{code:str}/record", summary="A finished game as a record", tags=["replays"])
+async def get_record(code: Code, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    replays: Replays = state["replays"]
+    token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    try:
+        text = await replays.record(code.upper(), token)
+    except PlayersOnlyError:
+        raise ApiError(
+            403,
+            "not_yours",
+            "only its players may have this record; send a seat's token as Authorization: Bearer TOKEN",
+        ) from None
+    if text is None:
+        raise ApiError(404, "unknown", "there is no such record, or the game is not over yet")
+    name = f"botyard-{code.upper()}.json"
+    return Response(
+        text,
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@post(
+    "/api/replays",
+    summary="Upload a record",
+    tags=["replays"],
+    request_max_body_size=LARGEST_RECORD,
+    description="The body is a record written by `botyard`, at most 1 MB.",
+)
+async def post_record(state: State, request: Request[Any, Any, Any]) -> b.ReplayMade:
+    address = request.client.host if request.client else ""
+    if not state["upload_limiter"].take(address):
+        raise ApiError(429, "too_fast", "too many uploads from your address; try again later")
+    data = await request.body()
+    replays: Replays = state["replays"]
+    try:
+        code, problem = await replays.upload(data)
+    except GaveUpError:
+        raise ApiError(422, "refused", "this record takes too long to check") from None
+    if problem:
+        raise ApiError(422, "refused", problem)
+    return b.ReplayMade(code=code)
+
+
+@get("/health", summary="Whether the server is healthy", tags=["operations"])
+async def get_health(state: State) -> Response[bytes]:
+    rooms = rooms_of(state)
+    status = "stopping" if rooms.stopping else "ok"
+    body = b.Health(status=status, version=__version__, database=rooms.store.kind)  # type: ignore[arg-type]
+    return json_answer(body, 503 if rooms.stopping else 200)
+
+
+@get("/metrics", summary="Counts for Prometheus", tags=["operations"], media_type="text/plain")
+async def get_metrics(state: State) -> str:
+    rooms = rooms_of(state)
+    gauges = {
+        "sockets": rooms.metrics.sockets,
+        "rooms_in_memory": len(rooms.live),
+        "log_entries_written": rooms.store.journal.writes,
+        "log_transactions": rooms.store.journal.transactions,
+        "loop_lag_seconds": rooms.watchdog.lag(),
+        "loop_held_seconds_most": rooms.watchdog.worst,
+    }
+    return rooms.metrics.text(gauges, rooms.jobs.counts(), rooms.watchdog.holds)
+
+
+HANDLERS = [
+    get_catalogue,
+    get_course_floor,
+    get_course_picture,
+    get_board_picture,
+    get_ricochet_picture,
+    post_floor_picture,
+    post_floor,
+    get_rooms,
+    post_room,
+    get_room,
+    post_join,
+    get_qr,
+    get_replay,
+    get_record,
+    post_record,
+    get_health,
+    get_metrics,
+]

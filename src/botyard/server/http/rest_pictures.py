@@ -1,0 +1,167 @@
+"""The REST interface for pictures of games: moments as SVG and PNG, whole games as animations."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, TypeVarTuple
+
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.params import Parameter
+
+from botyard.pictures.gif import SPEEDS, WIDTHS
+from botyard.server.games.replays import PublicRecord, Replays
+from botyard.server.http import bodies as b
+from botyard.server.http import link_cards
+from botyard.server.http.rest import SVG, ApiError, Code, check_admission, hashes_of, replayable, room_row
+from botyard.server.jobs.film import FILM, FilmOptions
+from botyard.server.jobs.kind import TrackedKind
+from botyard.server.jobs.link_picture import REPLAY_PICTURE, ROOM_PICTURE
+from botyard.server.jobs.picture import PICTURE
+from botyard.server.jobs.service import GaveUpError, JobService, QueueFullError
+from botyard.server.jobs.tracked import TrackedJob
+
+At = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
+PictureWidth = Annotated[int, Parameter(ge=100, le=2400)]
+Turn = Annotated[int, Parameter(ge=1, le=10_000)]
+LastTurn = Annotated[int | None, Parameter(ge=1, le=10_000)]
+FilmWidth = Annotated[int, Parameter(ge=WIDTHS[0], le=960)]
+FilmSpeed = Annotated[float, Parameter(ge=SPEEDS[0], le=SPEEDS[1])]
+
+AnyRequest = Request[Any, Any, Any]
+Arguments = TypeVarTuple("Arguments")
+
+
+def begin(
+    state: State, request: AnyRequest, kind: TrackedKind[*Arguments], key: str, *arguments: *Arguments
+) -> TrackedJob:
+    """Begin a job unless that was done already; refused if one address asks for too much."""
+    jobs: JobService = state["rooms"].jobs
+    if (job := jobs.find(key)) is not None:
+        return job
+    if not state["picture_limiter"].take(request.client.host if request.client else ""):
+        raise ApiError(429, "too_fast", "too many pictures from your address; try again in a minute")
+    try:
+        return jobs.begin(kind, key, *arguments)
+    except QueueFullError:
+        raise ApiError(503, "busy", "too many pictures are being made; try again in a minute") from None
+
+
+async def made(job: TrackedJob) -> bytes:
+    """Wait for the job's result."""
+    try:
+        return await asyncio.shield(job.task)
+    except GaveUpError:
+        raise ApiError(503, "busy", "that took too long; try fewer turns or a smaller picture") from None
+
+
+async def shown(state: State, request: AnyRequest, code: str) -> PublicRecord:
+    """What is public of a game, for those who may watch it."""
+    replays: Replays = state["replays"]
+    with replayable():
+        await check_admission(state["rooms"], code, hashes_of(request))
+        found = await replays.shown(code.upper())
+    if found is None:
+        raise ApiError(404, "unknown", "there is no such replay")
+    return found
+
+
+def download(data: bytes, media_type: str, name: str) -> Response[bytes]:
+    headers = {"Content-Disposition": f'inline; filename="{name}"'}
+    return Response(data, media_type=media_type, headers=headers)
+
+
+@get("/api/replays/{code:str}/picture.svg", summary="A moment, drawn", tags=["replays"])
+async def get_moment_svg(code: Code, state: State, request: AnyRequest, at: At = None) -> Response[bytes]:
+    return await _moment(code, state, request, at, None)
+
+
+@get("/api/replays/{code:str}/picture.png", summary="A moment as a bitmap", tags=["replays"])
+async def get_moment_png(
+    code: Code, state: State, request: AnyRequest, at: At = None, width: PictureWidth = 1000
+) -> Response[bytes]:
+    return await _moment(code, state, request, at, width)
+
+
+async def _moment(
+    code: str, state: State, request: AnyRequest, at: int | None, width: int | None
+) -> Response[bytes]:
+    game = await shown(state, request, code)
+    when = "" if at is None else str(min(at, game.events))
+    key = f"moment {game.stamp} {when} {width}"
+    job = begin(state, request, PICTURE, key, game.kind, game.record, when, width)
+    kind, suffix = (SVG, "svg") if width is None else ("image/png", "png")
+    return download(await made(job), kind, f"botyard-{code.upper()}-{when or 'end'}.{suffix}")
+
+
+@get(
+    "/api/replays/{code:str}/animation",
+    summary="The progress of an animation; asking begins it",
+    tags=["replays"],
+)
+async def get_animation_progress(
+    code: Code,
+    state: State,
+    request: AnyRequest,
+    first: Turn = 1,
+    last: LastTurn = None,
+    width: FilmWidth = 560,
+    speed: FilmSpeed = 1.0,
+) -> b.Progress:
+    job = await _film(code, state, request, FilmOptions(first, last, width, speed))
+    if job.ready:
+        await made(job)  # this raises what went wrong, if anything did
+    return b.Progress(done=job.progress, ready=job.ready)
+
+
+@get("/api/replays/{code:str}/animation.gif", summary="A game as an animation", tags=["replays"])
+async def get_animation(
+    code: Code,
+    state: State,
+    request: AnyRequest,
+    first: Turn = 1,
+    last: LastTurn = None,
+    width: FilmWidth = 560,
+    speed: FilmSpeed = 1.0,
+) -> Response[bytes]:
+    job = await _film(code, state, request, FilmOptions(first, last, width, speed))
+    return download(await made(job), "image/gif", f"botyard-{code.upper()}.gif")
+
+
+async def _film(code: str, state: State, request: AnyRequest, film: FilmOptions) -> TrackedJob:
+    game = await shown(state, request, code)
+    if not game.finished:
+        raise ApiError(409, "wrong_state", "the game is still running; it can be animated when it is over")
+    return begin(state, request, FILM, f"film {game.stamp} {film}", game.kind, game.record, film)
+
+
+@get("/api/replays/{code:str}/preview.png", summary="The picture of a replay's link", tags=["replays"])
+async def get_replay_preview(code: Code, state: State, request: AnyRequest) -> Response[bytes]:
+    game = await shown(state, request, code)
+    card = link_cards.replay_card(game.kind, game.setup)
+    key = f"preview {game.stamp}"
+    job = begin(state, request, REPLAY_PICTURE, key, game.kind, game.record, card)
+    return _kept_a_while(await made(job))
+
+
+@get("/api/rooms/{room:str}/preview.png", summary="The picture of a room's link", tags=["rooms"])
+async def get_room_preview(room: Code, state: State, request: AnyRequest) -> Response[bytes]:
+    row = await room_row(state["rooms"], room)
+    card = link_cards.room_card(row.settings, row.state, len(row.seats))
+    key = f"preview {row.code} {row.version}"
+    job = begin(state, request, ROOM_PICTURE, key, row.settings, card)
+    return _kept_a_while(await made(job))
+
+
+def _kept_a_while(data: bytes) -> Response[bytes]:
+    return Response(data, media_type="image/png", headers={"Cache-Control": "public, max-age=300"})
+
+
+PICTURES = [
+    get_replay_preview,
+    get_room_preview,
+    get_moment_svg,
+    get_moment_png,
+    get_animation_progress,
+    get_animation,
+]

@@ -1,0 +1,150 @@
+"""The REST interface of the studio."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from litestar import Request, Response, get, post, put
+from litestar.datastructures import State
+
+from botyard.bots.studies.surprise import CourseRequest
+from botyard.errors import InputError
+from botyard.rally.floor.board import Board
+from botyard.rally.floor.library import load_board
+from botyard.ricochet.floor.quadrants import board_from_code
+from botyard.server.games.rally_setup import known_board
+from botyard.server.http import studio_bodies as s
+from botyard.server.http.rest import ApiError, Code, json_answer
+from botyard.server.http.studio import OutdatedError, Studio
+from botyard.server.jobs.service import GaveUpError
+
+LARGEST_SKETCH = 1_000_000
+"""The most bytes of a sketch; its text has its own limit."""
+
+AnyRequest = Request[Any, Any, Any]
+Result = TypeVar("Result")
+
+
+def _studio(state: State) -> Studio:
+    studio: Studio = state["studio"]
+    return studio
+
+
+def _allow(state: State, request: AnyRequest, limiter: str) -> None:
+    if not state[limiter].take(request.client.host if request.client else ""):
+        raise ApiError(429, "too_fast", "too many requests from your address; wait a moment")
+
+
+async def _latest(state: State, desk: str, work: Coroutine[Any, Any, Result]) -> Result:
+    try:
+        return await _studio(state).latest(desk, work)
+    except OutdatedError:
+        raise ApiError(409, "outdated", "the drawing has changed since") from None
+    except GaveUpError:
+        raise ApiError(422, "refused", "this takes too long to compute; try a smaller drawing") from None
+
+
+@get("/api/boards/{edition:str}/{name:str}", summary="A printed board", tags=["catalogue"])
+async def get_board(edition: Code, name: Code) -> Response[bytes]:
+    try:
+        board: Board = load_board(known_board(f"{edition}/{name}"))
+    except InputError as error:
+        raise ApiError(404, "unknown", str(error)) from None
+    return json_answer(board)
+
+
+@get("/api/ricochet/{code:str}", summary="A Ricochet board", tags=["catalogue"])
+async def get_ricochet_board(code: Code) -> Response[bytes]:
+    return json_answer(board_from_code(code))
+
+
+@post(
+    "/api/studio/check",
+    summary="What is wrong with a course",
+    tags=["studio"],
+    status_code=200,
+    request_max_body_size=LARGEST_SKETCH,
+)
+async def post_check(data: s.ToCheck, state: State, request: AnyRequest) -> s.Checked:
+    _allow(state, request, "sketch_limiter")
+    return await _latest(state, data.desk and f"check {data.desk}", _studio(state).check(data))
+
+
+@post(
+    "/api/studio/estimate",
+    summary="How long and how hard a course is",
+    tags=["studio"],
+    status_code=200,
+    request_max_body_size=LARGEST_SKETCH,
+)
+async def post_estimate(data: s.ToEstimate, state: State, request: AnyRequest) -> s.Estimated:
+    _allow(state, request, "trial_limiter")
+    work = _studio(state).estimate(data.text, data.edition, data.players)
+    return s.Estimated(estimate=await _latest(state, data.desk and f"trial {data.desk}", work))
+
+
+@post("/api/studio/courses", summary="Keep a course", tags=["studio"], request_max_body_size=LARGEST_SKETCH)
+async def post_course(data: s.ToKeep, state: State, request: AnyRequest) -> s.Kept:
+    _allow(state, request, "upload_limiter")
+    return await _latest(state, "", _studio(state).keep(data.text))
+
+
+@put(
+    "/api/studio/courses/{code:str}",
+    summary="Change a kept course",
+    tags=["studio"],
+    request_max_body_size=LARGEST_SKETCH,
+)
+async def put_course(code: Code, data: s.ToKeep, state: State, request: AnyRequest) -> s.Kept:
+    _allow(state, request, "sketch_limiter")
+    if not await _latest(state, "", _studio(state).change(code.upper(), data.key, data.text)):
+        raise ApiError(403, "forbidden", "there is no such course, or the key is wrong")
+    return s.Kept(code=code.upper(), key=data.key)
+
+
+@get("/api/studio/courses/{code:str}", summary="A kept course", tags=["studio"])
+async def get_course(code: Code, state: State) -> s.Checked:
+    found = await _latest(state, "", _studio(state).kept(code.upper()))
+    if found is None:
+        raise ApiError(404, "unknown", "there is no such course")
+    return found
+
+
+@post("/api/studio/surprise", summary="A random course", tags=["studio"], status_code=200)
+async def post_surprise(data: s.Surprise, state: State, request: AnyRequest) -> s.Checked:
+    _allow(state, request, "trial_limiter")
+    wanted = CourseRequest(data.length, data.difficulty, data.players, data.edition)
+    return await _latest(state, "", _studio(state).surprise(wanted, data.seed))
+
+
+@post("/api/studio/ricochet", summary="Solve a position", tags=["studio"], status_code=200)
+async def post_ricochet(data: s.RicochetSketch, state: State, request: AnyRequest) -> s.RicochetSolved:
+    _allow(state, request, "sketch_limiter")
+    return await _latest(state, data.desk and f"solve {data.desk}", _studio(state).solve(data))
+
+
+@post(
+    "/api/studio/ricochet/open",
+    summary="Positions from a text",
+    tags=["studio"],
+    status_code=200,
+    request_max_body_size=LARGEST_SKETCH,
+)
+async def post_ricochet_text(data: s.RicochetText, state: State, request: AnyRequest) -> s.RicochetOpened:
+    _allow(state, request, "sketch_limiter")
+    return await _latest(state, "", _studio(state).open(data.text))
+
+
+STUDIO_HANDLERS = [
+    get_board,
+    get_ricochet_board,
+    post_check,
+    post_estimate,
+    post_course,
+    put_course,
+    get_course,
+    post_surprise,
+    post_ricochet,
+    post_ricochet_text,
+]

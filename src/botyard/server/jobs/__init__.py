@@ -1,0 +1,1 @@
+"""Long work, done in worker processes: one service, and one short file for each kind of job."""

@@ -1,0 +1,1 @@
+"""The wire: sockets, messages, batching, keep-alive, limits."""

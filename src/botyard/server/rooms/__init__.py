@@ -1,0 +1,1 @@
+"""Rooms: settings, seating, commands, clocks, and automation."""

@@ -1,0 +1,462 @@
+"""A room in use: its row in the database, its sockets, and its game.
+
+Everything that sockets are sent about a game is put together here, from views and events that the engines
+made for the seat in question.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, deque
+from collections.abc import Coroutine, Sequence
+from typing import Any, Protocol
+
+from botyard.rally.floor.inspection import Finding
+from botyard.server.games.history import EncodedEvents, encode_events
+from botyard.server.games.live_game import Change, LiveGame
+from botyard.server.games.play import recipient
+from botyard.server.jobs.service import JobService
+from botyard.server.net.limits import Bucket
+from botyard.server.net.messages import (
+    ChatMessage,
+    ClockState,
+    Error,
+    OwnAnswers,
+    Presence,
+    RoomState,
+    RoundSolution,
+    SeatState,
+    ServerMessage,
+    Unveiled,
+    Update,
+    Waiting,
+)
+from botyard.server.net.peer import Peer, encode
+from botyard.server.net.security import hashed, seed_hash
+from botyard.server.rooms.admission import NO_SPECTATORS, admits, is_owner, seats_of
+from botyard.server.rooms.automation import Automation
+from botyard.server.rooms.setups import findings
+from botyard.server.storage.rows import ChatLine, Room
+from botyard.server.storage.store import Store
+
+CHAT_SHOWN = 50
+LINES_A_SECOND, LINES_AT_ONCE = 1, 5
+"""How fast one seat may write in the chat."""
+SOCKETS_A_SEAT = 5
+
+REPLACED = 1008
+NOT_ADMITTED = 4003
+
+log = logging.getLogger(__name__)
+
+
+class Host(Protocol):
+    """What a room needs of the process that has it in memory; see `Rooms`."""
+
+    store: Store
+    jobs: JobService
+
+    def holds(self, game: str) -> bool: ...
+    async def new_game(self, room: LiveRoom) -> None: ...
+    def announce(self, room: LiveRoom) -> None: ...
+    def share_draft(self, room: LiveRoom, key: str, choice: Any) -> None: ...
+    def share_leave(self, room: LiveRoom, seat: int) -> None: ...
+    def lobby_changed(self, row: Room) -> None: ...
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None: ...
+
+
+class LiveRoom:
+    """A room in the memory of this process."""
+
+    def __init__(self, rooms: Host, row: Room) -> None:
+        self.rooms = rooms
+        self.row = row
+        self.peers: set[Peer] = set()
+        self.table: LiveGame | None = None
+        self.lock = asyncio.Lock()
+        """Held while the room's row changes."""
+        self.lines: deque[ChatLine] = deque(maxlen=CHAT_SHOWN)
+        self.chat_pace: dict[int, Bucket] = {}
+        """How fast each seat has been writing."""
+        self.remote: dict[str, tuple[float, frozenset[int], int]] = {}
+        """Who is connected to other processes: seats and spectators, and until when that is trusted."""
+        self.solution: RoundSolution | None = None
+        self.idle_since: float | None = None
+        self.automation = Automation(self)
+        self._counts: dict[int | None, int] = {}
+        """How many events each viewer has been sent."""
+        self._unveiled = 0
+        self._unveiling: tuple[str, int, int, bytes] | None = None
+        self._presence: Presence | None = None
+        self._found: tuple[Room, tuple[Finding, ...]] | None = None
+
+    # Coming and going
+
+    async def load(self) -> None:
+        """Load the game and the chat."""
+        await self.read_chat()
+        self._lay_table(await self._find_table(self.row))
+
+    async def _find_table(self, row: Room) -> LiveGame | None:
+        """The game of that row, as stored."""
+        game = await self.rooms.store.game(f"{row.code}-{row.game}") if row.game else None
+        return None if game is None else await LiveGame.load(game, self.rooms.store, self._changed)
+
+    def _lay_table(self, table: LiveGame | None) -> None:
+        self.automation.forget()
+        self.table = table
+        self._counts, self._unveiled, self.solution = {}, 0, None
+        if table is not None:
+            self._count_events(table)
+            self.automation.table_changed()
+
+    @property
+    def game_code(self) -> str:
+        return f"{self.row.code}-{self.row.game}"
+
+    def enter(self, peer: Peer) -> None:
+        self.peers.add(peer)
+        self.idle_since = None
+        self.sit_down(peer, peer.seats)
+        self.presence_changed()
+
+    def sit_down(self, newcomer: Peer, seats: Sequence[int]) -> None:
+        """Connect a player to seats. Each seat has a limit of sockets; one too many closes the oldest."""
+        for seat in seats:
+            others = [
+                peer
+                for peer in self.peers
+                if seat in peer.seats and peer is not newcomer and peer.close_code is None
+            ]
+            if len(others) >= SOCKETS_A_SEAT:
+                others[0].part("replaced", "this seat is open on too many screens", REPLACED)
+        self.automation.seats_back(seats)
+
+    def leave(self, peer: Peer) -> None:
+        self.peers.discard(peer)
+        if not self.peers:
+            self.idle_since = asyncio.get_running_loop().time()
+        self.presence_changed()
+
+    def recognise(self, peer: Peer) -> None:
+        """Find the seats that the peer's tokens prove."""
+        peer.seats = seats_of(self.row, peer.hashes)
+        peer.owner = is_owner(self.row, peer.hashes)
+
+    def admits(self, peer: Peer) -> bool:
+        return admits(self.row, peer.hashes)
+
+    def turn_away(self, peer: Peer) -> None:
+        peer.tell(Error(code="off", message=NO_SPECTATORS))
+        peer.part("off", NO_SPECTATORS, NOT_ADMITTED)
+
+    def unknown_tokens(self, tokens: Sequence[str]) -> tuple[int, ...]:
+        """Which of these tokens prove nothing here, counted from 0."""
+        known = {self.row.owner, *(seat.token for seat in self.row.seats)}
+        return tuple(number for number, token in enumerate(tokens) if hashed(token) not in known)
+
+    # The row
+
+    async def refresh(self) -> None:
+        """Read the row and the chat again, because another process has written there."""
+        async with self.lock:
+            row = await self.rooms.store.room(self.row.code)
+            if row is not None and row.version > self.row.version:
+                await self.take_row(row)
+        await self.read_chat()
+
+    async def take_row(self, row: Room) -> None:
+        """Take the changed row and tell everyone."""
+        new_game = row.game != self.row.game
+        # First what may fail: a room whose row is ahead of its game would never look for that game again.
+        if new_game:
+            table = await self._find_table(row)
+            self.row = row
+            self._lay_table(table)
+        else:
+            if self.table is not None:
+                await self.table.catch_up()
+            self.row = row
+        for peer in self.peers:
+            before = (peer.seats, peer.owner)
+            self.recognise(peer)
+            if before != (peer.seats, peer.owner):
+                peer.floors.clear()
+                peer.tell(peer.you())
+            if not self.admits(peer):  # a game has begun, or its seat's token was replaced
+                self.turn_away(peer)
+        frames = {seated: encode(self.state(seated)) for seated in (True, False)}
+        for peer in self.peers:
+            peer.send(frames[bool(peer.seats)])
+        if new_game:
+            for peer in self.peers:
+                peer.floors.clear()
+                self.send_game(peer, {})
+        self.presence_changed()
+        self.rooms.lobby_changed(row)
+
+    def state(self, seated: bool) -> RoomState:
+        """The room, as its players see it, or others. From a seed one can calculate all hands."""
+        row, table = self.row, self.table
+        over = row.state == "finished" and table is not None
+        told = over and (seated or row.settings.hands != "never")
+        return RoomState(
+            room=row.code,
+            version=row.version,
+            settings=row.settings,
+            seats=seat_states(row),
+            state=row.state,  # type: ignore[arg-type]
+            game=row.game,
+            start_blockers=tuple(found for found in self._findings() if found.grave),
+            remarks=tuple(found for found in self._findings() if not found.grave),
+            replay=self.game_code if row.game else None,
+            seed_hash=seed_hash(table.row.seed) if table else None,
+            seed=table.row.seed if told and table else None,
+        )
+
+    def _findings(self) -> tuple[Finding, ...]:
+        """Why the game cannot start now, and what is odd about it; found once for each version of the row."""
+        row = self.row
+        if self._found is None or self._found[0] is not row:
+            self._found = (
+                row,
+                findings(row.settings, row.seats) if row.state == "gathering" else (),
+            )
+        return self._found[1]
+
+    # Chat
+
+    async def read_chat(self) -> None:
+        last = self.lines[-1].number if self.lines else 0
+        for said in await self.rooms.store.said(self.row.code, last, CHAT_SHOWN):
+            self.pass_on(said)
+
+    def may_say(self, seat: int) -> bool:
+        """Whether the seat may write a further line now."""
+        return self.chat_pace.setdefault(seat, Bucket(LINES_A_SECOND, LINES_AT_ONCE)).take()
+
+    def pass_on(self, said: ChatLine) -> None:
+        """Send a chat line on, from here or from another process."""
+        if not self.lines or said.number > self.lines[-1].number:
+            self.lines.append(said)
+            self.tell(chat_message(said))
+
+    # Who is here
+
+    def online(self) -> frozenset[int]:
+        now = asyncio.get_running_loop().time()
+        seats = {seat for peer in self.peers for seat in peer.seats}
+        for until, there, _ in self.remote.values():
+            if until > now:
+                seats |= there
+        return frozenset(seats)
+
+    def spectators(self) -> int:
+        now = asyncio.get_running_loop().time()
+        here = sum(not peer.seats for peer in self.peers)
+        return here + sum(count for until, _, count in self.remote.values() if until > now)
+
+    def presence(self) -> Presence:
+        return Presence(
+            online=tuple(sorted(self.online())),
+            away=self.automation.away(),
+            spectators=self.spectators(),
+        )
+
+    def seat_left(self, seat: int) -> None:
+        """The seat's player has left, here or at another process."""
+        self.automation.seat_left(seat)
+        self.presence_changed()
+
+    def presence_changed(self) -> None:
+        self.automation.presence_changed(self.online())
+        presence = self.presence()
+        if presence != self._presence:
+            self._presence = presence
+            self.tell(presence)
+            self.rooms.announce(self)
+
+    # The game
+
+    def send_game(self, peer: Peer, last: dict[int | None, int]) -> None:
+        """Send everything about the game that the peer does not know yet."""
+        table = self.table
+        if table is None:
+            return
+        updates = Updates(table, self.clocks(table))
+        for viewer in peer.viewers:
+            start, unknown = table.history(viewer, last.get(viewer, 0))
+            peer.floors.pop(viewer, None)
+            peer.send(updates.frame(peer, viewer, start, unknown))
+        if not peer.seats:
+            self._unveil([peer], 0, self._unveiled)
+        if self.solution is not None:
+            peer.tell(self.solution)
+
+    def _changed(self, change: Change) -> None:
+        """Send a new entry of the game to everyone, each as they may see it."""
+        table = self.table
+        if table is None:  # entries that are read while the game loads
+            return
+        # Running out of time is not an event, but every view shows it.
+        if change.moved_on or change.entry.action == "end_by_time":
+            self._send_updates(table, change)
+            self._unveil_turn(table)
+        else:
+            self._send_waiting(table, change)
+        self.automation.table_changed()
+        if table.play.finished:
+            self.rooms.spawn(self.refresh())
+
+    def _send_updates(self, table: LiveGame, change: Change) -> None:
+        starts = dict(self._counts)
+        shown = change.shown(self._counts)
+        for viewer, news in shown.items():
+            self._counts[viewer] += news.count
+        updates = Updates(table, self.clocks(table))
+        for peer in self.peers:
+            for viewer in peer.viewers:
+                peer.send(updates.frame(peer, viewer, starts[viewer], shown[viewer]))
+
+    def _send_waiting(self, table: LiveGame, change: Change) -> None:
+        waiting = encode(
+            Waiting(
+                game=table.row.number,
+                seq=table.seq,
+                waiting_for=tuple(sorted({asked.seat for asked in table.play.pending()})),
+                clocks=self.clocks(table),
+            )
+        )
+        seat = change.entry.seat
+        for peer in self.peers:
+            peer.send(waiting)
+            if seat in peer.seats:
+                answered = table.play.answered(seat)
+                peer.tell(OwnAnswers(seat=seat, game=table.row.number, seq=table.seq, answered=answered))
+
+    def clocks(self, table: LiveGame) -> tuple[ClockState, ...]:
+        running = table.clocks.states(table.play, table.now()) if table.clocks.run_for(table.play) else ()
+        return running + self.automation.clocks()
+
+    def _count_events(self, table: LiveGame) -> None:
+        to = Counter(map(recipient, table.play.events()))
+        self._counts = {None: to[None], **{seat: to[None] + to[seat] for seat in range(table.play.seats)}}
+        self._unveiled = self._turn_start(table)
+
+    # What spectators see later
+
+    def _turn_start(self, table: LiveGame) -> int:
+        """The number of the event from which hands are still secret to delayed spectators."""
+        if table.play.finished:
+            return 0 if table.row.settings.hands == "never" else len(table.play.events())
+        if table.row.settings.hands != "delayed":
+            return 0
+        known = self._unveiled  # what came before is not looked at again
+        later = enumerate(table.play.events(known), start=known)
+        return max((n for n, event in later if table.play.begins_turn(event)), default=known)
+
+    def _unveil_turn(self, table: LiveGame) -> None:
+        start = self._turn_start(table)
+        if start > self._unveiled:
+            self._unveil([peer for peer in self.peers if not peer.seats], self._unveiled, start)
+            self._unveiled = start
+
+    def _unveil(self, peers: list[Peer], start: int, end: int) -> None:
+        table = self.table
+        if table is None or start == end or not peers:
+            return
+        frame = self._unveiled_frame(table, start, end)
+        for peer in peers if frame else ():
+            peer.send(frame)
+
+    def _unveiled_frame(self, table: LiveGame, start: int, end: int) -> bytes:
+        """The private events of these turns; empty if there are none. All newcomers get the same ones."""
+        if self._unveiling is None or self._unveiling[:3] != (table.row.code, start, end):
+            self._unveiling = (table.row.code, start, end, self._encode_unveiled(table, start, end))
+        return self._unveiling[3]
+
+    def _encode_unveiled(self, table: LiveGame, start: int, end: int) -> bytes:
+        over = table.play.events()[start:end]
+        if not any(recipient(event) is not None for event in over):
+            return b""
+        shown = [event for event in over if recipient(event) is not None or table.play.begins_turn(event)]
+        return encode(Unveiled(game=table.row.number, events=EncodedEvents.of(encode_events(shown)).events))
+
+    # Small parts
+
+    @property
+    def jobs(self) -> JobService:
+        return self.rooms.jobs
+
+    def holds(self, table: LiveGame) -> bool:
+        """Whether the clock and the bots of the game work in this process."""
+        return self.rooms.holds(table.row.code)
+
+    def tell(self, message: ServerMessage) -> None:
+        frame = encode(message)
+        for peer in self.peers:
+            peer.send(frame)
+
+    def draft(self, key: str, choice: Any) -> None:
+        if self.table is not None:
+            self.table.drafts[key] = choice
+
+
+class Updates:
+    """The state of the game at one moment, for everyone; frames are shared by all who see the same."""
+
+    def __init__(self, table: LiveGame, clocks: tuple[ClockState, ...]) -> None:
+        self._table, self._clocks = table, clocks
+        self._now = table.now()
+        self._floor = table.play.floor()
+        self._ready: dict[tuple[int | None, bool], bytes] = {}
+
+    def frame(self, peer: Peer, viewer: int | None, start: int, news: EncodedEvents) -> bytes:
+        """The frame for one of the peer's viewers; with boards only if the peer has not got them yet."""
+        light = peer.floors.get(viewer) is self._floor
+        peer.floors[viewer] = self._floor
+        if (viewer, light) not in self._ready:
+            table = self._table
+            self._ready[viewer, light] = encode(
+                Update(
+                    seat=viewer,
+                    game=table.row.number,
+                    seq=table.seq,
+                    start=start,
+                    events=news.events,
+                    view=table.play.light_view(viewer) if light else table.play.view(viewer),
+                    clocks=self._clocks,
+                    now=self._now,
+                )
+            )
+        return self._ready[viewer, light]
+
+
+def seat_states(row: Room) -> tuple[SeatState, ...]:
+    return tuple(
+        SeatState(
+            seat=number,
+            name=seat.name,
+            bot=seat.bot,
+            robot=seat.robot,
+            team=seat.team,
+            muted=seat.muted,
+        )
+        for number, seat in enumerate(row.seats)
+    )
+
+
+def bad_tokens(numbers: Sequence[int]) -> str:
+    """What to say about tokens that prove nothing; never the tokens themselves.
+
+    >>> bad_tokens([1])
+    'token 1 is not valid in this room (any more); tokens count from 0'
+    """
+    which = ", ".join(str(number) for number in numbers)
+    subject = f"token {which} is" if len(numbers) == 1 else f"tokens {which} are"
+    return f"{subject} not valid in this room (any more); tokens count from 0"
+
+
+def chat_message(said: ChatLine) -> ChatMessage:
+    return ChatMessage(number=said.number, seat=said.seat, name=said.name, text=said.text, at=said.at)

@@ -1,0 +1,334 @@
+"""All rooms that this process has in memory, and everything they share.
+
+Rooms are loaded on first use and unloaded when idle; so a restart costs nothing, however many games are
+open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from botyard.server.config import Config
+from botyard.server.games.game_settings import game_name
+from botyard.server.games.room_game import game_of, room_games
+from botyard.server.jobs.service import JobService
+from botyard.server.net.messages import Lobby, RoomSummary
+from botyard.server.net.metrics import Metrics
+from botyard.server.net.peer import Peer, encode
+from botyard.server.net.watchdog import Watchdog
+from botyard.server.rooms.room import LiveRoom
+from botyard.server.storage.bus import Bus, LocalBus, PostgresBus
+from botyard.server.storage.leases import RENEW, Leases
+from botyard.server.storage.rows import DAY_MS, BusyError, Room, now_ms
+from botyard.server.storage.store import Store
+
+POLL = 5.0
+"""Seconds between checks of the log, in case a hint got lost."""
+SLEEPY = 30.0
+"""Seconds after which an idle room is unloaded from memory."""
+BELIEVED = 25.0
+"""Seconds for which another process's report of who is connected is trusted."""
+STOP = 5.0
+"""Seconds that running tasks get when the server stops."""
+SWEEP = 3600.0
+KEPT_MS = 7 * DAY_MS
+"""How long a room that never played a game is kept."""
+
+log = logging.getLogger(__name__)
+
+
+class _RemotePresence(msgspec.Struct, frozen=True):
+    """Who is connected to another process."""
+
+    process: str
+    room: str
+    seats: tuple[int, ...]
+    spectators: int
+
+
+class _Draft(msgspec.Struct, frozen=True):
+    """A draft from another process."""
+
+    process: str
+    room: str
+    key: str
+    choice: Any
+
+
+class _Leave(msgspec.Struct, frozen=True):
+    """A player who left at another process."""
+
+    process: str
+    room: str
+    seat: int
+
+
+class Rooms:
+    """The rooms of one server process."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.store = Store(config.database)
+        self.jobs = JobService(config.job_workers)
+        self.metrics = Metrics()
+        self.watchdog = Watchdog(config.beat)
+        self.process = secrets.token_hex(8)
+        self.leases = Leases(self.store, self.process)
+        self.live: dict[str, LiveRoom] = {}
+        self.visitors: set[Peer] = set()
+        """Sockets that watch the lobby."""
+        self.stopping = False
+        self.bus: Bus = (
+            PostgresBus(self.store.url, self._heard, self._look_again) if self.store.postgres else LocalBus()
+        )
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._lobby_dirty = asyncio.Event()
+        self._routines: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.bus.open()
+        self.watchdog.start()
+        log.info("serving games from %s", self.store.kind)
+        if self.config.warm_up:
+            for game in room_games():
+                if any(map(game.needs_kernels, game.levels)):
+                    self.jobs.warm_up(game.kind.name)
+        for routine in (self._poll(), self._lobby(), self._forget(), self._lease(), self._sweep()):
+            self._routines.append(asyncio.create_task(self._watched(routine)))
+
+    async def close(self) -> None:
+        """Finish pending writes and release the leases. All sockets have been told and closed already."""
+        self.stopping = True
+        self.watchdog.stop()
+        log.info("stopping with %d rooms in memory", len(self.live))
+        for room in self.live.values():
+            room.automation.forget()
+        for routine in self._routines:
+            routine.cancel()
+        self.jobs.stop()
+        await self.bus.close()
+        # Cancelled tasks too get time to return their connections, while there still is a database.
+        if unfinished := [*self._routines, *self._tasks]:
+            await asyncio.wait(unfinished, timeout=STOP)
+        with contextlib.suppress(Exception):
+            await self.leases.give_back()
+        await self.store.close()
+
+    # Rooms
+
+    async def room(self, code: str) -> LiveRoom | None:
+        """The room with that code, from memory or from the database."""
+        if code in self.live and code not in self._loading:
+            return self.live[code]
+        # Latecomers wait while a room is being loaded: it must not be entered without its game.
+        async with self._loading.setdefault(code, asyncio.Lock()):
+            if code not in self.live:
+                await self._load(code)
+        self._loading.pop(code, None)
+        return self.live.get(code)
+
+    async def _load(self, code: str) -> None:
+        row = await self.store.room(code)
+        if row is None:
+            return
+        room = LiveRoom(self, row)
+        room.idle_since = asyncio.get_running_loop().time()
+        self.live[code] = room  # now, so that it hears what others write while it loads
+        try:
+            await room.load()
+        except BaseException:
+            del self.live[code]
+            raise
+        await self._claim([room])
+
+    def holds(self, game: str) -> bool:
+        return self.leases.holds(game)
+
+    async def new_game(self, room: LiveRoom) -> None:
+        """Take part in the room's new game."""
+        await self._claim([room])
+
+    # What other processes say
+
+    def announce(self, room: LiveRoom) -> None:
+        """Tell the other processes who is connected here."""
+        seats = sorted({seat for peer in room.peers for seat in peer.seats})
+        count = sum(not peer.seats for peer in room.peers)
+        word = _RemotePresence(self.process, room.row.code, tuple(seats), count)
+        self.bus.say(f"presence:{msgspec.json.encode(word).decode()}")
+
+    def share_draft(self, room: LiveRoom, key: str, choice: Any) -> None:
+        word = _Draft(self.process, room.row.code, key, choice)
+        self.bus.say(f"draft:{msgspec.json.encode(word).decode()}")
+
+    def share_leave(self, room: LiveRoom, seat: int) -> None:
+        word = _Leave(self.process, room.row.code, seat)
+        self.bus.say(f"leave:{msgspec.json.encode(word).decode()}")
+
+    def _heard(self, hint: str) -> None:
+        if self.config.drop_hints and secrets.randbelow(100) < self.config.drop_hints:
+            return
+        kind, _, rest = hint.partition(":")
+        if kind == "game":
+            game, _, seq = rest.partition(":")
+            room = self.live.get(game.rpartition("-")[0])
+            table = None if room is None else room.table
+            if room is not None and table is not None and table.seq < int(seq) and table.writing != int(seq):
+                self.spawn(self._catch_up(room, game))
+        elif kind == "room":
+            self._lobby_dirty.set()
+            room = self.live.get(rest)
+            if room is not None:
+                self.spawn(room.refresh())
+        elif kind == "presence":
+            self._hear_presence(msgspec.json.decode(rest, type=_RemotePresence))
+        elif kind == "draft":
+            draft = msgspec.json.decode(rest, type=_Draft)
+            if draft.process != self.process and draft.room in self.live:
+                self.live[draft.room].draft(draft.key, draft.choice)
+        elif kind == "leave":
+            leave = msgspec.json.decode(rest, type=_Leave)
+            if leave.process != self.process and leave.room in self.live:
+                self.live[leave.room].seat_left(leave.seat)
+
+    def _hear_presence(self, word: _RemotePresence) -> None:
+        room = self.live.get(word.room)
+        if room is None or word.process == self.process:
+            return
+        until = asyncio.get_running_loop().time() + BELIEVED
+        new = word.process not in room.remote
+        _, before, _ = room.remote.get(word.process, (0.0, frozenset(), 0))
+        room.remote[word.process] = (until, frozenset(word.seats), word.spectators)
+        room.automation.seats_back(frozenset(word.seats) - before)
+        room.presence_changed()
+        if new:
+            self.announce(room)
+
+    async def _catch_up(self, room: LiveRoom, game: str) -> None:
+        if room.table is not None and room.table.row.code == game:
+            await room.table.catch_up()
+
+    def _look_again(self) -> None:
+        """The bus was interrupted: anything may have happened."""
+        self.spawn(self._look())
+
+    async def _look(self) -> None:
+        """Compare the rooms in memory with the database."""
+        rooms = dict(self.live)
+        if not rooms:
+            return
+        versions = await self.store.versions(list(rooms))
+        heights = await self.store.heights([room.table.row.code for room in rooms.values() if room.table])
+        said = await self.store.chat_heights(list(rooms))
+        for code, room in rooms.items():
+            heard = room.lines[-1].number if room.lines else 0
+            if versions.get(code, 0) > room.row.version or said.get(code, 0) > heard:
+                await room.refresh()
+            if room.table is not None and heights.get(room.table.row.code, 0) > room.table.seq:
+                await room.table.catch_up()
+
+    # Periodic work
+
+    async def _poll(self) -> None:
+        while True:
+            await asyncio.sleep(POLL)
+            if self.store.postgres:
+                await self._try(self._look())
+                self._lobby_dirty.set()
+                for room in list(self.live.values()):
+                    self.announce(room)
+                    room.presence_changed()
+
+    async def _lease(self) -> None:
+        while self.store.postgres:
+            await asyncio.sleep(RENEW)
+            await self._try(self._claim(list(self.live.values())))
+
+    async def _claim(self, rooms: list[LiveRoom]) -> None:
+        wanted = {room.table.row.code: room for room in rooms if room.table and not room.table.play.finished}
+        for game in await self.leases.claim(wanted):
+            wanted[game].automation.wake()
+
+    async def _forget(self) -> None:
+        while True:
+            await asyncio.sleep(SLEEPY / 3)
+            now = asyncio.get_running_loop().time()
+            for code, room in list(self.live.items()):
+                if room.idle_since is not None and now - room.idle_since > SLEEPY and not room.peers:
+                    room.automation.forget()
+                    room.table = None  # by far the largest part; free it without waiting for the collector
+                    del self.live[code]
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self._try(self.store.sweep(now_ms() - KEPT_MS))
+            await self._try(self.store.sweep_drawn(now_ms() - self.config.keep_drawn_days * DAY_MS))
+
+    async def _try(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run periodic work, which must survive a database that is gone for a while."""
+        try:
+            await work
+        except Exception as error:
+            log.warning("periodic work failed and will be tried again: %s", type(error).__name__)
+
+    # The lobby
+
+    def lobby_changed(self, row: Room) -> None:
+        if row.settings.public:
+            self._lobby_dirty.set()
+
+    async def lobby(self) -> Lobby:
+        return Lobby(rooms=tuple(room_summary(row) for row in await self.store.public_rooms()))
+
+    async def _lobby(self) -> None:
+        """Send the list of public rooms when it has changed, at most once a second."""
+        while True:
+            await self._lobby_dirty.wait()
+            self._lobby_dirty.clear()
+            if self.visitors:
+                with contextlib.suppress(BusyError):
+                    frame = encode(await self.lobby())
+                    for peer in self.visitors:
+                        peer.send(frame)
+            await asyncio.sleep(1)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._watched(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _watched(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except BusyError as error:
+            log.warning("the database is busy; what was missed will be found by the next check: %s", error)
+        except Exception:
+            log.exception("a task failed")
+
+
+def room_summary(row: Room) -> RoomSummary:
+    """A room in the lobby's list."""
+    settings = row.settings.game
+    edition, course = game_of(settings).lobby_words(settings)
+    return RoomSummary(
+        room=row.code,
+        game=game_name(settings),
+        edition=edition,
+        course=course,
+        state=row.state,  # type: ignore[arg-type]
+        names=tuple(seat.name for seat in row.seats),
+        bots=sum(seat.bot is not None for seat in row.seats),
+        seats=row.settings.seats,
+        spectators=row.settings.spectators,
+        created=row.created,
+    )

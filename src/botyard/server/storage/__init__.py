@@ -1,0 +1,1 @@
+"""Everything that outlives a process: tables, the journal, leases, migrations, transfer."""

@@ -1,0 +1,311 @@
+"""`botyard play`, as people use it: scripted, at a terminal, interrupted and resumed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.terminals import Script, Terminal, memory_terminal, pages
+from typer.testing import CliRunner
+
+from botyard.cli import app
+from botyard.cli.terminal.rally_start import (
+    RaceOptions,
+    parse_rules,
+    player_names,
+    run,
+    seats_of,
+    set_up_race,
+    usual_bots,
+)
+from botyard.errors import InputError
+from botyard.rally.engine.events import HandReceived
+from botyard.rally.engine.game import Game
+from botyard.rally.floor.courses import all_courses, load_course
+from botyard.rally.records.record import load, resume
+
+SHORT = ["--people", "1", "--bots", "1", "--bot", "random", "--seed", "5", "--turn-limit", "2"]
+ANSWERS = ["1 2 3 4 5", ""] * 20
+"""Lays a program, or takes the default of another question after a complaint."""
+
+
+def play(*arguments: str, lines: list[str] | None = None) -> str:
+    result = CliRunner().invoke(
+        app, ["play", *arguments], input="\n".join(lines or []) + "\n", catch_exceptions=False
+    )
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def bad(*arguments: str) -> str:
+    """The one line that a person gets after a mistake."""
+    error = CliRunner().invoke(app, list(arguments)).exception
+    assert isinstance(error, InputError)
+    assert "\n" not in str(error)
+    return str(error)
+
+
+def test_a_mistake_is_no_traceback() -> None:
+    command = [sys.executable, "-c", "from botyard.cli import main; main()", "play", "--edition", "1995"]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == 2
+    assert result.stderr.startswith("botyard: unknown edition '1995'")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_scripted_race_to_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "race.json"
+    output = play(*SHORT, "--save", str(file), lines=ANSWERS)
+    assert "Which" not in output.split("Register 1.")[0]
+    assert "Register 5." in output
+    assert "Risky Exchange, RoboRally 2005: over after 2 turns." in output
+    assert f"botyard replay {file}" in output
+    assert "\x1b" not in output, "no colours where nobody sees them"
+    assert resume(load(file)).finished
+
+
+def test_the_same_seed_is_the_same_race(tmp_path: Path) -> None:
+    races = [play(*SHORT, "--save", str(tmp_path / "race.json"), lines=ANSWERS) for _ in range(2)]
+    assert races[0] == races[1]
+
+
+def test_without_options_a_few_enters_start_a_race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    output = play(lines=["", "", "", "", "3 1 2"])
+    assert "Which edition?" in output
+    assert "You race against greedy 1, greedy 2 and greedy 3 on Risky Exchange." in output
+    assert "The race is saved." in output
+    (file,) = (tmp_path / "games").iterdir()
+    assert f"botyard play --resume games/{file.name}" in output
+    assert load(file).note == "seats: person, greedy, greedy, greedy"
+
+
+def test_the_dialogue_explains_bad_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    output = play(lines=["7", "amigo", "4", "nowhere", "pit stop", "9", "2", "2"])
+    assert output.count("Please type a number from 1 to 4, or just Enter.") == 3
+    assert "Player 1 and Player 2 race against greedy 1 and greedy 2 on Pit Stop." in output
+
+
+def test_bad_lines_are_explained_and_asked_again(tmp_path: Path) -> None:
+    lines = [
+        "hello",
+        "1 1",
+        "0",
+        "10",
+        "1 2 3 4 5 6",
+        "",
+        "1 2",
+        "2",
+        "u",
+        "u",
+        "u",
+        "?",
+        "rules",
+        "board",
+        "q",
+    ]
+    output = play(*SHORT, "--save", str(tmp_path / "race.json"), lines=lines)
+    for complaint in (
+        "'hello' is not a card",
+        "card 1 is used twice",
+        "there is no card 0; your hand has the cards 1 to 9",
+        "that is 6 cards for 5 free registers",
+        "type 5 more card numbers",
+        "card 2 is used twice",
+        "nothing to undo",
+        "Programming  3 1 4 7 2",
+        "Goal: Touch all flags in order.",
+        "+     +-----+",
+        "The race is saved.",
+    ):
+        assert complaint in output, complaint
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (
+            ["play", "--course", "risky-exchang"],
+            "unknown course 'risky-exchang'; did you mean risky-exchange",
+        ),
+        (["play", "--edition", "1995"], "unknown edition '1995'; choose one of"),
+        (["play", "--bots", "1", "--bot", "clever"], "unknown bot 'clever'; choose one of"),
+        (["play", "--game", "chess"], "unknown game 'chess'; choose roborally or ricochet"),
+        (["play", "--people", "9", "--bots", "0"], "9 players; this edition is for 2 to 8"),
+        (["play", "--rule", "fog", "--bots", "1"], "there is no rule named 'fog'"),
+        (["play", "--rule", "timer=7", "--bots", "1"], "house rule 'timer' cannot be 7"),
+        (["play", "--name", "Ann", "--name", "Ben", "--people", "1"], "2 names for 1 people"),
+        (["play", "--resume", "nowhere.json"], "cannot read nowhere.json"),
+        (["replay", "nowhere.json"], "cannot read nowhere.json"),
+    ],
+)
+def test_bad_wishes_get_one_clear_line(arguments: list[str], complaint: str) -> None:
+    assert complaint in bad(*arguments)
+
+
+def test_a_broken_record_gets_one_clear_line(tmp_path: Path) -> None:
+    file = tmp_path / "race.json"
+    play(*SHORT, "--save", str(file), lines=["q"])
+    file.write_bytes(file.read_bytes()[:-200])
+    for verb in (["play", "--resume"], ["replay"]):
+        assert "broken or cut off" in bad(*verb, str(file))
+
+
+def test_leave_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "race.json"
+    whole = play(*SHORT, "--save", str(tmp_path / "other.json"), lines=ANSWERS)
+    left = play(*SHORT, "--save", str(file), lines=["1 2 3 4 5", "", "q"])
+    assert f"botyard play --resume {file}" in left
+    rest = play("--resume", str(file), lines=ANSWERS)
+    assert "over after 2 turns" in rest
+    assert whole.splitlines()[-4:-1] == rest.splitlines()[-4:-1], "the same ranking"
+    assert bad("play", "--resume", str(file)).startswith(f"the race in {file} is over")
+
+
+def test_the_other_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    output = play("--game", "ricochet", "--seed", "3", lines=["", "q"])
+    assert "RICOCHET ROBOTS" in output
+    assert "botyard play --game ricochet --resume games/ricochet-3.json" in output
+    assert "The game continues where you left it." in play("--resume", "games/ricochet-3.json", lines=["q"])
+
+
+# At a terminal
+
+
+def choose(page: str) -> str:
+    """What a new player types who reads only the prompt."""
+    prompt = page.rstrip().splitlines()[-1]
+    example = re.search(r"for example ([\d ]+)", prompt)
+    return example[1].strip() if example else ""
+
+
+def test_a_whole_race_at_a_terminal(tmp_path: Path) -> None:
+    terminal = Terminal(["play", *SHORT], tmp_path)
+    goodbye = terminal.answer_all(choose)
+    assert terminal.end() == 0
+    assert "over after 2 turns" in goodbye
+    assert "botyard replay games/risky-exchange-5.json" in goodbye
+    assert "Traceback" not in terminal.seen
+    assert resume(load(tmp_path / "games/risky-exchange-5.json")).finished
+
+
+def test_interrupt_keeps_the_race(tmp_path: Path) -> None:
+    terminal = Terminal(["play", *SHORT], tmp_path)
+    terminal.read_until(" > ")
+    terminal.type("")
+    terminal.read_until("for example")
+    terminal.interrupt()
+    assert terminal.end() == 0
+    assert "botyard play --resume games/risky-exchange-5.json" in terminal.seen
+    assert "Traceback" not in terminal.seen
+
+
+def test_a_killed_race_goes_on_from_the_last_answer(tmp_path: Path) -> None:
+    terminal = Terminal(["play", *SHORT, "--fast"], tmp_path)
+    terminal.read_until(" > ")
+    terminal.type("")
+    terminal.read_until("for example")
+    terminal.type("12345")
+    terminal.read_until("submits this program")
+    terminal.type("")
+    terminal.read_until("turn 2", "power down")
+    terminal.kill()
+    assert terminal.end() == -9
+    file = tmp_path / "games/risky-exchange-5.json"
+    game = resume(load(file))
+    assert [answer.key for answer in game.answers][:2] == ["1.3:ChooseProgram:1", "1.3:ChooseProgram:0"]
+    assert "over after 2 turns" in play("--resume", str(file), lines=ANSWERS)
+
+
+# The pages, in memory
+
+
+def at_terminal(lines: list[str], file: Path, options: RaceOptions, **more: bool) -> tuple[Game, list[str]]:
+    console, output = memory_terminal()
+    game = run(options, save=file, console=console, keyboard=Script(lines, **more), clock=bool(more))
+    assert game is not None
+    return game, pages(output)
+
+
+def test_hands_are_behind_a_curtain(tmp_path: Path) -> None:
+    options = RaceOptions(people=2, bots=0, names=("Ann", "Ben"), seed="5")
+    lines = ["", "", "12345", "", "", "54321", ""]
+    game, shown = at_terminal(lines, tmp_path / "race.json", options)
+    curtains = [number for number, page in enumerate(shown) if page.startswith("Hand over")]
+    assert len(curtains) == 2
+    first, second = (shown[number] for number in curtains)
+    assert {"Ann", "Ben"} == {name for name in ("Ann", "Ben") if name in first + second}
+    for page in (first, second):
+        assert not any(str(card.priority) in page for robot in game.state.robots for card in robot.hand)
+
+
+def test_an_answer_can_be_undone_until_something_is_revealed(tmp_path: Path) -> None:
+    options = RaceOptions(people=1, bots=1, bot="random", seed="0", rules=(("pd.only_damaged", False),))
+    lines = ["", "12345", "", "u", "54321", "", "y"]
+    game, shown = at_terminal(lines, tmp_path / "race.json", options)
+    asked = [page for page in shown if "power down next turn?" in page]
+    assert len(asked) == 2
+    program = next(answer for answer in game.answers if answer.key == "1.3:ChooseProgram:0")
+    hand = next(event.cards for event in game.events_for(0) if isinstance(event, HandReceived))
+    assert program.choice[0] == [hand[4].priority]
+
+
+def test_the_sand_glass_fills_what_is_missing(tmp_path: Path) -> None:
+    options = RaceOptions(people=1, bots=1, bot="random", seed="5", turn_limit=1)
+    game, _ = at_terminal([""] * 30, tmp_path / "race.json", options, times_out=True)
+    assert any(answer.timed_out for answer in game.answers)
+    assert game.finished
+
+
+@pytest.mark.parametrize("course", [course.key for course in all_courses()])
+def test_every_course_starts_and_fits_the_screen(course: str, tmp_path: Path) -> None:
+    options = RaceOptions(course=course, bot="random", seed="3", turn_limit=1)
+    lines = ["", "", "12345", "", "1", "", "12345", ""]
+    _, shown = at_terminal(lines, tmp_path / "race.json", options)
+    assert any("for example" in page or "(Enter:" in page for page in shown)
+    for page in shown[1:-1]:
+        rows = page.split("\n")
+        assert len(rows) <= 24, page
+        assert max(map(len, rows)) <= 81, page
+
+
+def test_options_are_explained(tmp_path: Path) -> None:
+    options = RaceOptions(course="tricksy", people=1, bots=1, bot="random", seed="3", turn_limit=1)
+    _, shown = at_terminal(["", "1", "o", "", "q"], tmp_path / "race.json", options)
+    draft = next(page for page in shown if "Which option does" in page)
+    assert len(re.findall(r"^[123] .+: .+", draft, flags=re.MULTILINE)) == 3
+    page = next(one for one in shown if one.startswith("Options"))
+    assert re.search(r"^  [A-Z][^:]+: .+", page, flags=re.MULTILINE)
+
+
+# Small parts
+
+
+def test_rules_from_the_command_line() -> None:
+    rules = parse_rules(["robot_lasers=no", "timer=60", "next_flag=next_turn", "moving-flags"])
+    assert dict(rules) == {"robot_lasers": False, "timer": 60, "next_flag": "next_turn", "moving-flags": True}
+    setup, _ = set_up_race(RaceOptions(bots=1, rules=parse_rules(["starting-damage=3", "power_down=off"])))
+    assert setup.rules == {"starting-damage": {"points": 3}, "power_down": False}
+
+
+def test_unknown_seats_are_one_person_and_bots() -> None:
+    setup, seats = set_up_race(RaceOptions(people=2, bots=1))
+    assert seats == ("person", "person", "greedy")
+    assert player_names(seats) == ["Player 1", "Player 2", "greedy 1"]
+    assert seats_of("", setup) == ("person", "greedy", "greedy")
+
+
+def test_courses_get_as_many_bots_as_they_like() -> None:
+    assert usual_bots(load_course("risky-exchange"), (2, 8), 1) == 3
+    assert usual_bots(load_course("checkmate"), (2, 8), 1) == 4
+    assert usual_bots(load_course("checkmate"), (2, 8), 8) == 0
+
+
+def test_a_broken_set_up_is_refused() -> None:
+    with pytest.raises(InputError, match="lives must be between 1 and 9"):
+        set_up_race(RaceOptions(bots=1, lives=0))
