@@ -12,7 +12,15 @@ from tests.server.clients import ServerProcess
 SEARCHES = [
     ("en", "conveyor", "belt", "Conveyor belt", "brakes", "option.brakes", "Brakes"),
     ("de", "zahnrad", "gear", "Zahnrad", "greifarm", "option.mechanical_arm", "Greifarm"),
-    ("nl", "een werksleutel", "repair", "één werksleutel", "krabbenpoten", "option.crab_legs", "Krabbenpoten"),
+    (
+        "nl",
+        "een werksleutel",
+        "repair",
+        "één werksleutel",
+        "krabbenpoten",
+        "option.crab_legs",
+        "Krabbenpoten",
+    ),
 ]
 
 
