@@ -29,5 +29,5 @@ ENV BOTYARD_HOST=0.0.0.0 BOTYARD_DATABASE=/data/botyard.db
 # All that is ever written, so that the rest may be read-only. Docker fills the second with the image's kernels.
 VOLUME ["/data", "/home/botyard/.cache"]
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=5s CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health')"]
+HEALTHCHECK --interval=10s --timeout=5s CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/live')"]
 CMD ["botyard", "serve"]

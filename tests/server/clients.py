@@ -68,7 +68,7 @@ class ServerProcess:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended:\n{self.log.read_text()[-3000:]}")
             try:
-                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                if httpx.get(f"{self.url}/health/live", timeout=5).status_code == 200:
                     return
             except httpx.TransportError:
                 time.sleep(0.02)

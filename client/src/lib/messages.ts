@@ -1747,9 +1747,15 @@ export interface ErrorBody {
 }
 
 export interface Health {
-  status: "ok" | "stopping"
+  status: "degraded" | "ok" | "stopping"
   version: string
   database: "postgresql" | "sqlite"
+  reason: string
+}
+
+export interface Alive {
+  status: "alive"
+  version: string
 }
 
 /** A course to be checked: as a sketch, or as text. */

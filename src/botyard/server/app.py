@@ -22,6 +22,7 @@ from botyard.server.games.replays import Replays
 from botyard.server.http.bodies import ErrorBody
 from botyard.server.http.catalogue import catalogue
 from botyard.server.http.docs_page import docs_page, openapi_document
+from botyard.server.http.health import HEALTH, HealthCheck
 from botyard.server.http.pages import PAGES, is_looked_up, nowhere_page
 from botyard.server.http.reports import post_report
 from botyard.server.http.rest import HANDLERS, ApiError
@@ -105,6 +106,7 @@ def _make_litestar(rooms: Rooms) -> Litestar:
     state = State(
         {
             "rooms": rooms,
+            "health": HealthCheck(rooms),
             "replays": Replays(rooms),
             "studio": studio,
             "room_limiter": Limiter(config.rooms_an_hour / 3600, config.rooms_an_hour),
@@ -126,6 +128,7 @@ def _make_litestar(rooms: Rooms) -> Litestar:
             *PUZZLES,
             *STUDIO_HANDLERS,
             *PAGES,
+            *HEALTH,
             docs_page,
         ],
         state=state,

@@ -28,6 +28,7 @@ from botyard.errors import InputError
 from botyard.server.app import make_app
 from botyard.server.config import Config
 from botyard.server.net.addresses import lan_addresses, link, listen, port_of
+from botyard.server.net.calm_log import CalmFilter
 from botyard.server.net.wire import LARGEST
 from botyard.server.storage.engines import database_file, make_folder, make_private
 from botyard.server.storage.file_locks import lock_database
@@ -106,7 +107,7 @@ def _when_ready(own: tuple[str, int], announce: Callable[[Config], None], config
     """Wait for a first response. The port is open already, so the request waits for the first process."""
     first = http.client.HTTPConnection(*own)
     try:
-        first.request("GET", "/health")
+        first.request("GET", "/health/live")
         ready = first.getresponse().status == http.client.OK
     except (OSError, http.client.HTTPException):
         return  # the server has ended, and said why
@@ -170,6 +171,7 @@ class JsonLines(logging.Formatter):
 def set_up_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(CalmFilter())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for chatty in ("alembic", "uvicorn.error", "uvicorn.access", "aiosqlite", "asyncio"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

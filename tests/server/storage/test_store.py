@@ -29,7 +29,7 @@ from botyard.server.games.live_game import LiveGame
 from botyard.server.rooms import rooms
 from botyard.server.rooms.settings import Settings
 from botyard.server.rooms.setups import set_up_game
-from botyard.server.run import serve
+from botyard.server.run import check_database, serve
 from botyard.server.storage import migrations
 from botyard.server.storage import tables as t
 from botyard.server.storage.file_locks import lock_database
@@ -248,6 +248,28 @@ def test_several_workers_need_postgresql(tmp_path: Path) -> None:
 def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot open the database"):
         serve(Config(database="postgresql://nobody@127.0.0.1:1/x", port=0))
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    asyncio.run(check_database(str(tmp_path / "games.db")))
+    with sqlite3.connect(tmp_path / "games.db") as database:
+        database.execute("UPDATE alembic_version SET version_num = '9001'")
+    command = [
+        sys.executable,
+        "-m",
+        "botyard",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        str(tmp_path / "games.db"),
+    ]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.strip().count("\n") == 0
+    assert "newer version of Botyard" in ended.stderr
+    with sqlite3.connect(tmp_path / "games.db") as database:
+        assert database.execute("SELECT version_num FROM alembic_version").fetchone() == ("9001",)
 
 
 def test_a_port_in_use_is_named(tmp_path: Path) -> None:

@@ -222,13 +222,13 @@ async def _lay_table(server: Server, people: int, name: str, pulse: Deliveries) 
 async def _measure(
     server: Server, pulse: Deliveries, playing: Sequence[asyncio.Task[None]], seconds: float
 ) -> Span:
-    counts, cpu, size = await asyncio.to_thread(_counts, server), cpu_seconds(server.pid), pulse.bytes
+    counts, cpu, size = await asyncio.to_thread(counts_of, server.url), cpu_seconds(server.pid), pulse.bytes
     began = time.perf_counter()
     async with Calibration() as calibration:
         await _let_play(playing, seconds)
     ended = time.perf_counter()
     used, size = cpu_seconds(server.pid) - cpu, pulse.bytes - size
-    after = await asyncio.to_thread(_counts, server)
+    after = await asyncio.to_thread(counts_of, server.url)
     return Span(
         began=began,
         ended=ended,
@@ -335,7 +335,8 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _counts(server: Server) -> dict[str, float]:
-    lines = fetch(f"{server.url}/metrics").decode().splitlines()
+def counts_of(url: str) -> dict[str, float]:
+    """The figures of a server's `/metrics`, by name."""
+    lines = fetch(f"{url}/metrics").decode().splitlines()
     pairs = (line.removeprefix("botyard_").rpartition(" ") for line in lines if not line.startswith("#"))
     return {name: float(value) for name, _, value in pairs}

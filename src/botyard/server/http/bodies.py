@@ -274,6 +274,13 @@ class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
-    status: Literal["ok", "stopping"]
+    status: Literal["ok", "degraded", "stopping"]
     version: str
     database: Literal["sqlite", "postgresql"]
+    reason: str = ""
+    """Why it is not ok."""
+
+
+class Alive(msgspec.Struct, frozen=True, kw_only=True):
+    status: Literal["alive"]
+    version: str

@@ -33,7 +33,6 @@ from botyard.server.rooms.room import seat_states
 from botyard.server.rooms.rooms import Rooms
 from botyard.server.rooms.seating import accept_settings, free_name, join, with_bot
 from botyard.server.storage.rows import Room, Seat, TakenError, now_ms
-from botyard.version import __version__
 
 LARGEST_RECORD = 1_000_000
 SVG = "image/svg+xml"
@@ -308,14 +307,6 @@ async def post_record(state: State, request: Request[Any, Any, Any]) -> b.Replay
     return b.ReplayMade(code=code)
 
 
-@get("/health", summary="Whether the server is healthy", tags=["operations"])
-async def get_health(state: State) -> Response[bytes]:
-    rooms = rooms_of(state)
-    status = "stopping" if rooms.stopping else "ok"
-    body = b.Health(status=status, version=__version__, database=rooms.store.kind)  # type: ignore[arg-type]
-    return json_answer(body, 503 if rooms.stopping else 200)
-
-
 @get("/metrics", summary="Counts for Prometheus", tags=["operations"], media_type="text/plain")
 async def get_metrics(state: State) -> str:
     rooms = rooms_of(state)
@@ -346,6 +337,5 @@ HANDLERS = [
     get_replay,
     get_record,
     post_record,
-    get_health,
     get_metrics,
 ]

@@ -59,6 +59,7 @@ def wire_types() -> dict[str, Any]:
                 puzzle_bodies.Hint,
                 bodies.ErrorBody,
                 bodies.Health,
+                bodies.Alive,
                 studio_bodies.ToCheck,
                 studio_bodies.Checked,
                 studio_bodies.ToEstimate,

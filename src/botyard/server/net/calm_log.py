@@ -10,22 +10,33 @@ QUIET = 60.0
 MOST_CAUSES = 1000
 
 
-class CalmLog:
-    """Warnings by cause; whatever is left out is counted in the next line."""
+class CalmFilter(logging.Filter):
+    """Lets one warning or error a minute through for each cause; what it holds back, the next line counts.
 
-    def __init__(self, log: logging.Logger) -> None:
-        self._log = log
-        self._said: dict[str, float] = {}
-        self._left_out: dict[str, int] = {}
+    Two records have the same cause if they come from the same line with the same kind of error; a record with
+    the attribute `cause` says so itself. It sits at the handler, so that no part of the server has to think
+    of it, and libraries are covered too.
+    """
 
-    def warning(self, cause: str, message: str, *values: object) -> None:
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[object, float] = {}
+        self._held_back: dict[object, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        error = record.exc_info[0] if record.exc_info else None
+        cause = getattr(record, "cause", None) or (record.name, record.msg, error)
         now = time.monotonic()
         if now - self._said.get(cause, -QUIET) < QUIET:
-            self._left_out[cause] = self._left_out.get(cause, 0) + 1
-            return
+            self._held_back[cause] = self._held_back.get(cause, 0) + 1
+            return False
         if len(self._said) >= MOST_CAUSES:
             self._said.clear()
-            self._left_out.clear()
+            self._held_back.clear()
         self._said[cause] = now
-        more = self._left_out.pop(cause, 0)
-        self._log.warning(message + (f" ({more} more times before)" if more else ""), *values)
+        more = self._held_back.pop(cause, 0)
+        if more:
+            record.msg, record.args = f"{record.getMessage()} ({more} more times before)", ()
+        return True

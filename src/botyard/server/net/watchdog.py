@@ -15,11 +15,9 @@ import time
 from collections import Counter, deque
 from types import FrameType
 
-from botyard.server.net.calm_log import CalmLog
-
 HELD = 0.05
 """Seconds for which nothing may hold the loop."""
-REMEMBERED = 10.0
+REMEMBERED = 5.0
 """Seconds for which a late beat counts as the present state."""
 OURS = f"{__name__.partition('.')[0]}."
 
@@ -31,7 +29,6 @@ class Watchdog:
 
     def __init__(self, interval: float) -> None:
         self._interval = interval
-        self._calm = CalmLog(log)
         self._beaten = self._due = 0.0
         self._computed = 0.0
         self._seen = ""
@@ -59,9 +56,11 @@ class Watchdog:
 
     def lag(self) -> float:
         """How late the loop has been lately, in seconds, whatever the reason."""
-        while self._lags and self._lags[0][0] < time.monotonic() - REMEMBERED:
+        now = time.monotonic()
+        while self._lags and self._lags[0][0] < now - REMEMBERED:
             self._lags.popleft()
-        return max((late for _, late in self._lags), default=0.0)
+        overdue = now - self._due if self._timer is not None else 0.0
+        return max((late for _, late in self._lags), default=max(0.0, overdue))
 
     def _schedule(self, now: float) -> None:
         self._beaten, self._due = now, now + self._interval
@@ -84,7 +83,7 @@ class Watchdog:
         self.worst = max(self.worst, held)
         by = self._seen or "something unseen"
         self.holds[by.rpartition(" at ")[2]] += 1
-        self._calm.warning(by, "the event loop was held for %d ms by %s", held * 1000, by)
+        log.warning("the event loop was held for %d ms by %s", held * 1000, by, extra={"cause": by})
 
     def _look(self, holder: int) -> None:
         """In the thread: note what the loop does while it is overdue."""

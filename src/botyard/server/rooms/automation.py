@@ -17,12 +17,14 @@ from botyard.server.games.live_game import LiveGame
 from botyard.server.games.play import NotOpenError, OpenQuestion
 from botyard.server.games.room_game import Bots, Companion, room_game
 from botyard.server.jobs.service import GaveUpError
+from botyard.server.net.backoff import Backoff
 from botyard.server.net.messages import ClockState
 from botyard.server.storage.rows import BusyError
 
 GRACE_MS = 300
 """An answer that was on its way when the time ran out still counts."""
-RETRY = 2.0
+FIRST_REST, LONGEST_REST = 1.0, 15.0
+"""Seconds that a room waits when the database does not take its answers."""
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +39,8 @@ class Automation:
         self._bots: Bots | None = None
         self._offline_since: dict[int, float] = {}
         self._left: set[int] = set()
+        self._backoff = Backoff(FIRST_REST, LONGEST_REST)
+        self._resting_until = 0.0
         self._refused: set[str] = set()
         """Questions that bots could not answer; they get the default answer."""
         self.companion: Companion | None = None
@@ -142,11 +146,15 @@ class Automation:
             self._timer = None
         if table is None or table.play.finished or not self._room.holds(table):
             return
+        loop = asyncio.get_running_loop()
+        if (rest := self._resting_until - loop.time()) > 0:
+            self._timer = loop.call_later(rest, self.wake)
+            return
         if self._stands_in(table):
             self._start_bots(table)
         wait = self._next_deadline(table)
         if wait is not None:
-            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+            self._timer = loop.call_later(wait, self._ring)
 
     def _next_deadline(self, table: LiveGame) -> float | None:
         waits = list(self._waits(table).values())
@@ -222,7 +230,15 @@ class Automation:
             self._refused.add(key)
         except BusyError as error:
             log.warning("the database is busy; an automatic answer is tried again: %s", error)
-            asyncio.get_running_loop().call_later(RETRY, self.wake)
+            self._rest()
+        else:
+            self._backoff.reset()
+
+    def _rest(self) -> None:
+        """Do nothing for a while: whoever asks a troubled database at once again makes it worse."""
+        now = asyncio.get_running_loop().time()
+        if self._resting_until <= now:  # the failures of several bots at once count as one
+            self._resting_until = now + self._backoff.next_wait()
 
     def _spawn(self, name: str, work: Any) -> None:
         """Start a task for a question, unless one is running."""

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from botyard.server.config import Config
 from botyard.server.games.game_settings import game_name
 from botyard.server.games.room_game import game_of, room_games
 from botyard.server.jobs.service import JobService
+from botyard.server.net.backoff import Backoff
 from botyard.server.net.messages import Lobby, RoomSummary
 from botyard.server.net.metrics import Metrics
 from botyard.server.net.peer import Peer, encode
@@ -33,6 +34,8 @@ POLL = 5.0
 """Seconds between checks of the log, in case a hint got lost."""
 SLEEPY = 30.0
 """Seconds after which an idle room is unloaded from memory."""
+LONGEST_PAUSE = 20.0
+"""Seconds between two attempts at periodic work while it fails."""
 BELIEVED = 25.0
 """Seconds for which another process's report of who is connected is trusted."""
 STOP = 5.0
@@ -239,19 +242,32 @@ class Rooms:
     # Periodic work
 
     async def _poll(self) -> None:
-        while True:
-            await asyncio.sleep(POLL)
-            if self.store.postgres:
-                await self._try(self._look())
-                self._lobby_dirty.set()
-                for room in list(self.live.values()):
-                    self.announce(room)
-                    room.presence_changed()
+        async for _ in self._periods(POLL, self._look):
+            self._lobby_dirty.set()
+            for room in list(self.live.values()):
+                self.announce(room)
+                room.presence_changed()
 
     async def _lease(self) -> None:
+        async for _ in self._periods(RENEW, self._claim_all):
+            pass
+
+    async def _claim_all(self) -> None:
+        await self._claim(list(self.live.values()))
+
+    async def _periods(
+        self, seconds: float, work: Callable[[], Coroutine[Any, Any, Any]]
+    ) -> AsyncIterator[None]:
+        """Do the work that only several processes need once a period, less often while it fails."""
+        backoff, wait = Backoff(2 * seconds, LONGEST_PAUSE), seconds
         while self.store.postgres:
-            await asyncio.sleep(RENEW)
-            await self._try(self._claim(list(self.live.values())))
+            await asyncio.sleep(wait)
+            if await self._try(work()):
+                backoff.reset()
+                wait = seconds
+            else:
+                wait = backoff.next_wait()
+            yield
 
     async def _claim(self, rooms: list[LiveRoom]) -> None:
         wanted = {room.table.row.code: room for room in rooms if room.table and not room.table.play.finished}
@@ -274,12 +290,14 @@ class Rooms:
             await self._try(self.store.sweep(now_ms() - KEPT_MS))
             await self._try(self.store.sweep_drawn(now_ms() - self.config.keep_drawn_days * DAY_MS))
 
-    async def _try(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run periodic work, which must survive a database that is gone for a while."""
+    async def _try(self, work: Coroutine[Any, Any, Any]) -> bool:
+        """Run periodic work, which must survive a database that is gone for a while; False if it failed."""
         try:
             await work
         except Exception as error:
             log.warning("periodic work failed and will be tried again: %s", type(error).__name__)
+            return False
+        return True
 
     # The lobby
 

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from botyard.server.net.backoff import Backoff
 from botyard.server.storage.engines import CHANNEL
 
 KEEPALIVE = 5.0
@@ -69,11 +70,13 @@ class PostgresBus:
     async def _run(self) -> None:
         import asyncpg
 
+        backoff = Backoff(first=1.0, most=10.0)
         while True:
             try:
                 connection = await asyncpg.connect(self._url, timeout=KEEPALIVE)
                 try:
                     await connection.add_listener(CHANNEL, self._heard)
+                    backoff.reset()
                     self._reconnected()
                     await self._carry(connection)
                 finally:
@@ -81,7 +84,7 @@ class PostgresBus:
                         await connection.close(timeout=1)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
                 log.warning("the connection of the bus broke (%s); connecting again", type(error).__name__)
-            await asyncio.sleep(1)
+            await asyncio.sleep(backoff.next_wait())
 
     async def _carry(self, connection: Any) -> None:
         """Send queued hints; keep the connection alive when there are none."""

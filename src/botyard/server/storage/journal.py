@@ -27,10 +27,18 @@ from botyard.server.storage.rows import BusyError, LogEntry, TakenError, json_te
 BATCH = 200
 """The most appends in one transaction."""
 
+PROOF_TIME = 2.0
+"""Seconds in which a healthy database writes one row."""
+
+_PROOF = "UPDATE alembic_version SET version_num = version_num"
 _FINISH_GAME = "UPDATE games SET finished = :now WHERE code = :game"
 _FINISH_ROOM = "UPDATE rooms SET state = 'finished', version = version + 1, touched = :now WHERE code = :room"
 _REPLACE = " ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, data = excluded.data"
 _KEEP_SNAPSHOT = f"INSERT INTO snapshots (game, seq, data) VALUES (:game, :seq, :data){_REPLACE}"
+
+
+_Statement = tuple[str, Any]
+"""Its text and its values."""
 
 
 class _Append(msgspec.Struct):
@@ -78,6 +86,21 @@ class Journal:
         self._news.set()
         return done
 
+    async def prove(self) -> None:
+        """Write something, the way that answers are written; BusyError if that fails or takes too long.
+
+        The row that every database has is written anew: nothing changes, but the disk must take it.
+        """
+        try:
+            async with asyncio.timeout(PROOF_TIME):
+                if self._sqlite is not None:
+                    await self._sqlite.write([(_PROOF, ())])
+                else:
+                    async with self._engine.begin() as connection:
+                        await connection.execute(text(_PROOF))
+        except Exception as error:  # whatever it is, nothing can be stored now
+            raise BusyError(first_line(error)) from None
+
     async def _write_for_ever(self) -> None:
         while True:
             if not self._waiting:
@@ -106,7 +129,7 @@ class Journal:
         self.transactions += 1
         async with asyncio.timeout(IN_TIME):
             if self._sqlite is not None:
-                await self._sqlite.write(batch)
+                await self._sqlite.write(_statements(batch))
             else:
                 async with self._engine.begin() as connection:
                     await connection.run_sync(_insert_all, batch)
@@ -122,17 +145,17 @@ class _SqliteWriter:
     def __init__(self, file: str) -> None:
         self._file = file
         self._connection: sqlite3.Connection | None = None
-        self._orders: SimpleQueue[tuple[list[_Append], asyncio.Future[None]] | None] = SimpleQueue()
+        self._orders: SimpleQueue[tuple[list[_Statement], asyncio.Future[None]] | None] = SimpleQueue()
         self._thread: Thread | None = None
 
-    async def write(self, batch: list[_Append]) -> None:
-        """Write a batch; done when it is on disk."""
+    async def write(self, statements: list[_Statement]) -> None:
+        """Run the statements in one transaction; done when they are on disk."""
         loop = asyncio.get_running_loop()
         if self._thread is None:
             self._thread = Thread(target=self._work, args=(loop,), name="botyard-writer", daemon=True)
             self._thread.start()
         done: asyncio.Future[None] = loop.create_future()
-        self._orders.put((batch, done))
+        self._orders.put((statements, done))
         await done
 
     def close(self) -> None:
@@ -143,19 +166,18 @@ class _SqliteWriter:
 
     def _work(self, loop: asyncio.AbstractEventLoop) -> None:
         while (order := self._orders.get()) is not None:
-            batch, done = order
+            statements, done = order
             error: Exception | None = None
             try:
-                self._insert(batch)
+                self._run(statements)
             except Exception as problem:  # the waiting caller must hear of it
                 error = problem
             loop.call_soon_threadsafe(_tell, done, error)
         if self._connection is not None:
             self._connection.close()
 
-    def _insert(self, batch: list[_Append]) -> None:
+    def _run(self, statements: list[_Statement]) -> None:
         connection = self._connection or self._connect()
-        statements = _statements(batch)
         if len(statements) == 1:  # atomic without a transaction
             connection.execute(*statements[0])
             return
@@ -177,9 +199,9 @@ class _SqliteWriter:
         return self._connection
 
 
-def _statements(batch: list[_Append]) -> list[tuple[str, Any]]:
+def _statements(batch: list[_Append]) -> list[_Statement]:
     """The statements for SQLite. As few as possible: for each, the thread acquires Python's lock twice."""
-    told: list[tuple[str, Any]] = [_insertion("log", [_log_values(one) for one in batch])]
+    told: list[_Statement] = [_insertion("log", [_log_values(one) for one in batch])]
     if snapshots := _snapshot_values(batch):
         told.append(_insertion("snapshots", snapshots, _REPLACE))
     for one in batch:

@@ -67,8 +67,10 @@ class Store:
                 if self.postgres:  # a slow machine may pause long between two steps of a migration
                     await connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '60s'")
                 await connection.run_sync(bring_up_to_date)
-        except (DBAPIError, OSError) as error:
+        except (InputError, DBAPIError, OSError) as error:
             await self._engine.dispose()
+            if isinstance(error, InputError):
+                raise
             raise InputError(f"cannot open the database: {first_line(error)}") from None
         self.journal.open()
 

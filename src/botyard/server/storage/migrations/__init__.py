@@ -9,6 +9,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from botyard.errors import InputError
+
 REVISIONS = ("0001", "0002", "0003", "0004")
 """All revisions in `versions/`, oldest first; a test compares the newest with the files."""
 HEAD = REVISIONS[-1]
@@ -20,8 +22,14 @@ def bring_up_to_date(connection: Connection) -> None:
     """Run the missing migrations inside the connection's transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    if current_revision(connection) == HEAD:
+    found = current_revision(connection)
+    if found == HEAD:
         return
+    if found is not None and found not in REVISIONS:
+        raise InputError(
+            f"this database was written by a newer version of Botyard (its tables are of revision {found}, "
+            f"and this version knows them up to {HEAD}); install that version, or name another database"
+        )
     from alembic import command
     from alembic.config import Config
 
