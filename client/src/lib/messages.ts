@@ -52,7 +52,7 @@ export interface TakeBack {
   seq?: number | null
 }
 
-/** A program as laid so far; used if time runs out before the answer. */
+/** A program as laid so far: used if time runs out, and told the player's other and later screens. */
 export interface Draft {
   type: "draft"
   id: string
@@ -313,6 +313,14 @@ export interface OwnAnswers {
   game: number
   seq: number
   answered: Record<string, unknown>
+}
+
+/** A seat's programs as laid so far, by key; sent on connecting, and when they change elsewhere. */
+export interface OwnDrafts {
+  type: "drafts"
+  seat: number
+  game: number
+  drafts: Record<string, unknown>
 }
 
 /** For spectators of rooms that show hands later: the private events of finished turns. */
@@ -1917,6 +1925,7 @@ export type AnyServerMessage =
   | Update
   | Waiting
   | OwnAnswers
+  | OwnDrafts
   | Unveiled
   | RoundSolution
   | Hints

@@ -49,6 +49,9 @@ export class Feed<View extends GameView = GameView, Event extends GameEvent = Ga
 /** Called with new events, and whether they come with a (re)load and so need no playback. */
 export type FeedListener = (feed: Feed, start: number, reloaded: boolean) => void
 
+/** Called with the programs of a seat as the server keeps them, by the keys of their questions. */
+export type DraftListener = (seat: number, drafts: Record<string, unknown>) => void
+
 const feedKey = (seat: number | null) => (seat === null ? 'table' : String(seat))
 
 export class Table {
@@ -68,6 +71,8 @@ export class Table {
   connection: Connection
 
   #listeners = new Set<FeedListener>()
+  #draftListeners = new Set<DraftListener>()
+  #drafts: Record<number, Record<string, unknown>> = {}
 
   constructor(
     readonly code: string,
@@ -95,6 +100,13 @@ export class Table {
   onFeed(listener: FeedListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** What is known of drafts already is told at once. */
+  onDrafts(listener: DraftListener): () => void {
+    this.#draftListeners.add(listener)
+    for (const [seat, drafts] of Object.entries(this.#drafts)) listener(Number(seat), drafts)
+    return () => this.#draftListeners.delete(listener)
   }
 
   close(): void {
@@ -131,6 +143,10 @@ export class Table {
         }
         break
       }
+      case 'drafts':
+        this.#drafts[message.seat] = message.drafts
+        for (const listener of this.#draftListeners) listener(message.seat, message.drafts)
+        break
       case 'unveiled':
         this.#unveil(message)
         break

@@ -22,6 +22,8 @@ export class Playback {
   position: number = $state(0)
   length: number = $state(0)
   paused: boolean = $state(false)
+  /** How much has ever been shown: looking back does not lower it. */
+  #shown: number = $state(0)
   /** The robot whose card is being executed. */
   acting: number | null = $state(null)
   /** How often the shown state differed from the server's; anything but 0 is a bug. */
@@ -48,6 +50,11 @@ export class Playback {
   /** Whether everything that happened has been shown. */
   get live(): boolean {
     return this.position >= this.length
+  }
+
+  /** Whether everything that happened has been shown, though one may be looking back now. */
+  get caughtUp(): boolean {
+    return this.#shown >= this.length
   }
 
   get speed(): number {
@@ -97,6 +104,7 @@ export class Playback {
     this.pace = 0
     this.scene = this.sceneAt(to)
     this.position = to
+    this.#shown = Math.max(this.#shown, to)
     this.#check()
   }
 
@@ -166,6 +174,7 @@ export class Playback {
       this.pace = pace
       this.scene = scene
       this.position = frame.end
+      this.#shown = Math.max(this.#shown, frame.end)
       if (frame.duration) {
         if (frame.sound) this.onSound(frame.sound)
         this.#show(frame.effect, frame.duration, then)

@@ -13,7 +13,7 @@ export class HandOver {
   ) {
     // The curtain falls when the player with the screen has answered, and whenever the robots move.
     $effect(() => {
-      if (this.#holder !== null && !(live.current.live && this.waiting.includes(this.#holder))) this.#holder = null
+      if (this.#holder !== null && !(live.current.caughtUp && this.waiting.includes(this.#holder))) this.#holder = null
     })
   }
 
@@ -29,7 +29,7 @@ export class HandOver {
   /** The seat whose player must take the screen now. */
   get next(): number | null {
     const handed = this.#holder !== null && this.waiting.includes(this.#holder)
-    return this.shared && this.live.current.live && !handed ? (this.waiting[0] ?? null) : null
+    return this.shared && this.live.current.caughtUp && !handed ? (this.waiting[0] ?? null) : null
   }
 
   /** Whether the cards of that seat may be on the page. */

@@ -26,7 +26,7 @@ export class RallySeat {
   constructor(readonly table: Table) {
     this.live = new LivePlayback(table)
     this.handOver = new HandOver(table, this.live)
-    this.drafting = new Drafting(table)
+    this.drafting = new Drafting(table, () => (this.question?.kind === 'ChooseProgram' ? this.question : null))
     const pressed = $derived(table.clocks.some((clock) => this.seat !== null && clock.seats.includes(this.seat)))
     $effect(() => {
       this.playback.hurry = pressed ? HURRY : 1
@@ -66,16 +66,15 @@ export class RallySeat {
   /** The first robot of this seat, as the floor shows it now. */
   readonly piece: Piece | undefined = $derived.by(() => this.scene.robots.find(({ seat }) => seat === this.seat))
 
-  /** The open question; it waits until everything that led to it has been shown. */
-  readonly question: RallyQuestion | null = $derived.by(() => {
-    const { live, paused } = this.playback
-    return (live && !paused && this.handOver.shows(this.seat) && openQuestions(this.feed)[0]) || null
-  })
+  /** The open question; it waits until everything that led to it has been shown, and stays while one looks back. */
+  readonly question: RallyQuestion | null = $derived.by(
+    () => (this.playback.caughtUp && this.handOver.shows(this.seat) && openQuestions(this.feed)[0]) || null,
+  )
 
   /** The program to lay, or the one that was laid and can still be changed. */
   readonly sheet: ChooseProgram | null = $derived.by(() => {
     if (this.question) return this.question.kind === 'ChooseProgram' ? this.question : null
-    if (!this.playback.live || this.handOver.shared) return null
+    if (!this.playback.caughtUp || this.handOver.shared) return null
     const { questions, answered } = this.view
     return questions.find((one): one is ChooseProgram => one.kind === 'ChooseProgram' && one.key! in answered) ?? null
   })
@@ -87,7 +86,7 @@ export class RallySeat {
 
   /** Whether a question comes up once the robots have stopped. */
   get questionWaits(): boolean {
-    return !this.playback.live && openQuestions(this.feed).length > 0
+    return !this.playback.caughtUp && openQuestions(this.feed).length > 0
   }
 
   /** What any player here is asked, shown or not. */
@@ -104,6 +103,11 @@ export class RallySeat {
   /** The names of the players that the race waits for. */
   readonly waitingFor: string[] = $derived.by(() => this.view.waiting_for.map((seat) => this.view.players[seat] ?? '').filter(Boolean))
 
+  /** Whether the floor shows an earlier moment, or stands still while nothing new is to be seen. */
+  get looksBack(): boolean {
+    return this.playback.caughtUp && !this.playback.live
+  }
+
   /** Whether the race is over and its end has been shown. */
   get finished(): boolean {
     return this.view.finished && this.playback.live
@@ -117,6 +121,7 @@ export class RallySeat {
   async answer(question: RallyQuestion, choice: unknown): Promise<void> {
     if (this.seat === null || this.busy) return
     this.busy = true
+    if (this.looksBack || this.playback.paused) this.playback.skip()
     try {
       await this.table.send({ type: 'answer', seat: this.seat, key: question.key!, choice })
       this.trouble = ''

@@ -74,6 +74,7 @@ class LiveGame:
         self.writing: int | None = None
         """The entry number being written here. Whichever process gets it, this one learns of it by itself."""
         self.drafts: dict[str, Any] = {}
+        """Programs as laid so far, by the keys of their questions."""
         self._store = store
         self._tell = tell
         self._commands: dict[tuple[int, str], int] = {}
@@ -129,6 +130,18 @@ class LiveGame:
     def history(self, viewer: int | None, start: int) -> tuple[int, EncodedEvents]:
         """What a viewer may see from an event number on, and that number, which cannot exceed their count."""
         return self._history.since(self.play, viewer, start)
+
+    def keep_draft(self, key: str, choice: Any) -> int | None:
+        """Keep a program as laid so far; returns whose it is, None if its question is not open."""
+        seat = next((asked.seat for asked in self.play.pending() if asked.key == key), None)
+        if seat is not None:
+            self.drafts[key] = choice
+        return seat
+
+    def drafts_of(self, seat: int) -> dict[str, Any]:
+        """The seat's programs as laid so far."""
+        own = {asked.key for asked in self.play.pending() if asked.seat == seat}
+        return {key: draft for key, draft in self.drafts.items() if key in own}
 
     def now(self) -> int:
         """Milliseconds since the game began; never goes back, whatever the machine's clock does."""
@@ -228,8 +241,11 @@ class LiveGame:
         self._note(entry)
         self._changes[entry.seat] += 1
         if change.moved_on:
-            self.drafts.clear()
+            still_open = {asked.key for asked in play.pending()}
+            self.drafts = {key: draft for key, draft in self.drafts.items() if key in still_open}
             self._changes.clear()
+        elif entry.action == "answer":
+            self.drafts[entry.key] = entry.choice  # what is left if it is taken back
         self.clocks.entry_applied(play, entry.at, change.moved_on)
 
     def _note(self, entry: LogEntry) -> None:

@@ -90,7 +90,7 @@ class TakeBack(Command, frozen=True, kw_only=True, tag="take_back"):
 
 
 class Draft(Command, frozen=True, kw_only=True, tag="draft"):
-    """A program as laid so far; used if time runs out before the answer."""
+    """A program as laid so far: used if time runs out, and told the player's other and later screens."""
 
     seat: SeatNumber
     key: Key
@@ -324,6 +324,14 @@ class OwnAnswers(ServerMessage, frozen=True, kw_only=True, tag="answered"):
     answered: dict[str, Any]
 
 
+class OwnDrafts(ServerMessage, frozen=True, kw_only=True, tag="drafts"):
+    """A seat's programs as laid so far, by key; sent on connecting, and when they change elsewhere."""
+
+    seat: int
+    game: int
+    drafts: dict[str, Any]
+
+
 class Unveiled(ServerMessage, frozen=True, kw_only=True, tag="unveiled"):
     """For spectators of rooms that show hands later: the private events of finished turns."""
 
@@ -468,6 +476,7 @@ AnyServerMessage = (
     | Update
     | Waiting
     | OwnAnswers
+    | OwnDrafts
     | Unveiled
     | RoundSolution
     | Hints

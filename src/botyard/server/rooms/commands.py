@@ -79,7 +79,7 @@ async def _draft(room: LiveRoom, peer: Peer, command: m.Draft) -> None:
     table = table_of(room)
     if not any(asked.key == command.key and asked.seat == command.seat for asked in table.play.pending()):
         raise RefusedError("not_open", "that question is not open (any more)")
-    room.draft(command.key, command.choice)
+    room.draft(command.key, command.choice, peer)
     room.rooms.share_draft(room, command.key, command.choice)
 
 

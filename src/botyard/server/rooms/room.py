@@ -23,6 +23,7 @@ from botyard.server.net.messages import (
     ClockState,
     Error,
     OwnAnswers,
+    OwnDrafts,
     Presence,
     RoomState,
     RoundSolution,
@@ -289,6 +290,8 @@ class LiveRoom:
             start, unknown = table.history(viewer, last.get(viewer, 0))
             peer.floors.pop(viewer, None)
             peer.send(updates.frame(peer, viewer, start, unknown))
+        for seat in peer.seats if table.play.answers_change else ():
+            peer.tell(OwnDrafts(seat=seat, game=table.row.number, drafts=table.drafts_of(seat)))
         if not peer.seats:
             self._unveil([peer], 0, self._unveiled)
         if self.solution is not None:
@@ -334,6 +337,8 @@ class LiveRoom:
             if seat in peer.seats:
                 answered = table.play.answered(seat)
                 peer.tell(OwnAnswers(seat=seat, game=table.row.number, seq=table.seq, answered=answered))
+                if change.entry.action == "take_back":
+                    peer.tell(OwnDrafts(seat=seat, game=table.row.number, drafts=table.drafts_of(seat)))
 
     def clocks(self, table: LiveGame) -> tuple[ClockState, ...]:
         running = table.clocks.states(table.play, table.now()) if table.clocks.run_for(table.play) else ()
@@ -398,9 +403,16 @@ class LiveRoom:
         for peer in self.peers:
             peer.send(frame)
 
-    def draft(self, key: str, choice: Any) -> None:
-        if self.table is not None:
-            self.table.drafts[key] = choice
+    def draft(self, key: str, choice: Any, screen: Peer | None = None) -> None:
+        """Keep a program as laid so far, and show it on the other screens of its player."""
+        table = self.table
+        seat = None if table is None else table.keep_draft(key, choice)
+        if table is None or seat is None:
+            return
+        drafts = OwnDrafts(seat=seat, game=table.row.number, drafts=table.drafts_of(seat))
+        for peer in self.peers:
+            if seat in peer.seats and peer is not screen:
+                peer.tell(drafts)
 
 
 class Updates:
