@@ -184,3 +184,16 @@ def test_hints_in_steps_and_ways_compared(
     expect(page.get_by_role("img", name=re.compile("with 3 hints"))).to_be_visible()
     ways.last.get_by_role("button").click()
     expect(page.locator("polyline")).to_have_count(2 * len(moves))
+
+
+def test_a_table_agrees_to_stop(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
+    ann, ben, _ = two_players(open_page, make_room, server)
+    for page in (ann, ben):
+        page.get_by_role("button", name="No more bids").click()
+    ann.get_by_role("button", name="Stop here").click()
+    expect(ben.get_by_text("Ann would stop here. The game ends when all agree")).to_be_visible()
+    expect(ann.get_by_role("button", name="Stop here")).to_have_count(0)
+    ben.get_by_role("button", name="Stop here").tap()
+    for page in (ann, ben):
+        expect(page.get_by_text("All agreed to stop here.").first).to_be_visible()
+        expect(page.get_by_text("Nobody won.")).to_be_visible()

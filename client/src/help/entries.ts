@@ -201,7 +201,7 @@ export const SECTIONS: Section[] = [
       ricochet('ruling.Q1', 'Q1 001:65'),
       ricochet('ruling.Q2', 'Q2 Q11'),
       ricochet('ruling.Q3', 'Q3'),
-      ricochet('ruling.Q6', 'Q6 001:69'),
+      ricochet('ruling.Q6', 'Q6 001:69 001:73 001:79'),
       ricochet('ruling.Q8', 'Q8 001:53-55'),
       ricochet('ruling.Q9', 'Q9'),
       ricochet('ruling.Q10', 'Q10 001:47'),

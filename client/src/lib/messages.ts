@@ -1174,8 +1174,10 @@ export interface RicochetView {
   glass_ends: number | null
   showing: number | null
   moves: string
+  in_vain: string[]
+  agreed: number[]
   winners: number[]
-  questions: (NextChip | Think | Show | Watch)[]
+  questions: (NextChip | Think | Show | Watch | AnyWayLeft)[]
 }
 
 /** The house rules of a game; the defaults are the rulebook's. Times are in milliseconds. */
@@ -1223,7 +1225,7 @@ export interface Bid {
   order: number
 }
 
-/** Who turns over the next chip? Anyone may; the first to answer does. */
+/** Who turns over the next chip? Anyone may; the first to answer does. After the first round players may */
 export interface NextChip {
   ask: "next_chip"
   key: string
@@ -1260,6 +1262,15 @@ export interface Watch {
   seat: number
   accepts: string[]
   ends: number
+}
+
+/** To the solver, once all `chips` that are left were tried in vain: can any of them be reached? */
+export interface AnyWayLeft {
+  ask: "any_way_left"
+  key: string
+  seat: number
+  accepts: string[]
+  chips: string[]
 }
 
 export interface GameBegan {
@@ -1372,13 +1383,20 @@ export interface ChipMissed {
   chip: string
 }
 
+/** A player would end the game here; it ends when all would (001:79). */
+export interface AgreedToStop {
+  event: "agreed_to_stop"
+  at: number
+  seat: number
+}
+
 /** The game is over. `chips` by seat; ties share the win (001:79). Solo: no winner means a lost game. */
 export interface GameEnded {
   event: "game_ended"
   at: number
   winners: number[]
   chips: number[]
-  reason: "chips_to_win" | "no_chips_left" | "stuck"
+  reason: "agreed" | "chips_to_win" | "no_chips_left" | "no_way_left" | "stuck"
 }
 
 /** Turn over the next chip and begin the round. */
@@ -1428,6 +1446,18 @@ export interface GiveUp {
 /** The glass has run out. */
 export interface TimeUp {
   do: "time_up"
+  at?: number | null
+}
+
+/** Agree that the game ends here (001:79). It ends once all agree; turning the next chip is playing on. */
+export interface AgreeToStop {
+  do: "agree_to_stop"
+  at?: number | null
+}
+
+/** Proven: none of the chips that are left can be reached. */
+export interface NoWayLeft {
+  do: "no_way_left"
   at?: number | null
 }
 
@@ -2024,6 +2054,7 @@ export type RicochetEvent =
   | ChipWon
   | ChipReturned
   | ChipMissed
+  | AgreedToStop
   | GameEnded
 
 export type RicochetQuestion =
@@ -2031,6 +2062,7 @@ export type RicochetQuestion =
   | Think
   | Show
   | Watch
+  | AnyWayLeft
 
 export type RicochetAnswer =
   | TurnChip
@@ -2041,3 +2073,5 @@ export type RicochetAnswer =
   | MoveRobot
   | GiveUp
   | TimeUp
+  | AgreeToStop
+  | NoWayLeft

@@ -15,6 +15,7 @@ const ENTRIES: Record<RicochetEvent['event'], string> = {
   chip_won: 'r_markers',
   chip_returned: 'r_fail',
   chip_missed: 'r_solo',
+  agreed_to_stop: 'r_end',
   game_ended: 'r_end',
 }
 

@@ -15,6 +15,8 @@ export interface BidShown {
   state: 'open' | 'showing' | 'failed' | 'won'
 }
 
+type Ending = Extract<RicochetEvent, { event: 'game_ended' }>['reason']
+
 export interface RicochetScene {
   phase: 'between' | 'thinking' | 'showing' | 'finished'
   round: number
@@ -32,6 +34,10 @@ export interface RicochetScene {
   hinted: Record<string, number>
   missed: string[]
   chipsLeft: number
+  /** The seats that would end the game here. */
+  agreed: number[]
+  /** How the game ended, once it has. */
+  ending: Ending | null
   winners: number[] | null
 }
 
@@ -50,6 +56,8 @@ export const firstScene = (players: number): RicochetScene => ({
   won: Array.from({ length: players }, () => []),
   missed: [],
   chipsLeft: 0,
+  agreed: [],
+  ending: null,
   winners: null,
 })
 
@@ -80,6 +88,7 @@ export function applyEvent(scene: RicochetScene, event: RicochetEvent): Ricochet
         showing: null,
         trail: [],
         hints: 0,
+        agreed: [],
         chipsLeft: event.chips_left,
       }
     case 'bid_made': {
@@ -124,8 +133,10 @@ export function applyEvent(scene: RicochetScene, event: RicochetEvent): Ricochet
       return { ...scene, phase: 'between', showing: null, chipsLeft: event.chips_left }
     case 'chip_missed':
       return { ...scene, phase: 'between', showing: null, missed: [...scene.missed, event.chip] }
+    case 'agreed_to_stop':
+      return { ...scene, agreed: [...scene.agreed, event.seat] }
     case 'game_ended':
-      return { ...scene, phase: 'finished', winners: event.winners }
+      return { ...scene, phase: 'finished', ending: event.reason, winners: event.winners }
   }
   return scene
 }

@@ -75,6 +75,11 @@ export class RicochetSeat {
     return this.view.questions[0]?.ask === 'next_chip'
   }
 
+  get mayStop(): boolean {
+    const [question] = this.view.questions
+    return question?.ask === 'next_chip' && question.accepts.includes('agree_to_stop')
+  }
+
   /** Whether robots can be moved on this screen alone. */
   get trying(): boolean {
     if (!this.settings.try_out || this.seat === null || this.queue.length) return false

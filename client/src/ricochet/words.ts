@@ -61,7 +61,15 @@ export function describe(event: RicochetEvent, players: string[]): string {
       return t('ricochet.log.returned', { chip: chipName(event.chip) })
     case 'chip_missed':
       return t('ricochet.log.missed', { chip: chipName(event.chip) })
+    case 'agreed_to_stop':
+      return t('ricochet.log.agreed', { name })
     case 'game_ended':
-      return t('ricochet.log.ending')
+      return endingWords(event.reason) || t('ricochet.log.ending')
   }
+}
+
+/** Why the game is over, where that is not plain from the chips; else nothing. */
+export function endingWords(reason: string | null): string {
+  const key = `ricochet.over.${reason}`
+  return isKey(key) ? t(key) : ''
 }

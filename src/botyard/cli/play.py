@@ -41,6 +41,9 @@ def play(
     ] = False,
     turn_limit: Annotated[int | None, typer.Option(help="End the race after this many turns.")] = None,
     clock: Annotated[bool, typer.Option("--clock", help="Use the sand timer of the rules.")] = False,
+    diagonals: Annotated[
+        bool, typer.Option("--diagonals", help="Ricochet Robots: boards with coloured barriers too.")
+    ] = False,
     fast: Annotated[bool, typer.Option("--fast", help="Do not pause between registers.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the race to this file.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved race.")] = None,
@@ -65,6 +68,7 @@ def play(
             play_on=play_on,
             turn_limit=turn_limit,
             clock=clock,
+            diagonals=diagonals,
             fast=fast,
             save=save,
             resume=resume,

@@ -10,6 +10,7 @@ from rich.console import Console
 from botyard.cli.terminal import rally_start
 from botyard.cli.terminal.replay_frames import RallyFilm, rally_film
 from botyard.cli.terminal_game import PlayOptions, TerminalGame
+from botyard.errors import InputError
 
 if TYPE_CHECKING:
     from botyard.bots.studies.analysis import Analysis  # numba loads slowly
@@ -19,6 +20,8 @@ class RallyTerminal(TerminalGame):
     """Races in the terminal."""
 
     def play(self, options: PlayOptions) -> None:
+        if options.diagonals:
+            raise InputError("--diagonals: only for Ricochet Robots; leave it out")
         wanted = rally_start.RaceOptions(
             edition=options.edition,
             course=options.course,

@@ -38,6 +38,7 @@ class RicochetTerminal(TerminalGame):
             people=("You",) if count == 1 and not names else tuple(given[:count]),
             bots=(options.bot or "medium",) * (options.bots or 0),
             seed=seed,
+            diagonals=options.diagonals,
             resume=options.resume,
             record=options.save or options.resume or options.games / f"ricochet-{seed}.json",
         )

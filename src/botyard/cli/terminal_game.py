@@ -34,6 +34,7 @@ class PlayOptions(msgspec.Struct, frozen=True, kw_only=True):
     play_on: bool
     turn_limit: int | None
     clock: bool
+    diagonals: bool
     fast: bool
     save: Path | None
     resume: Path | None

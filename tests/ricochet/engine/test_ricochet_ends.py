@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 from tests.ricochet.ricochet_tables import (
     BLACK,
@@ -19,13 +20,31 @@ from tests.ricochet.ricochet_tables import (
 )
 
 from botyard.errors import InputError
-from botyard.ricochet.engine.events import ChipMissed, GameEnded, HintTaken
+from botyard.ricochet.engine.events import AgreedToStop, ChipMissed, GameEnded, HintTaken
 from botyard.ricochet.engine.game import Game
 from botyard.ricochet.engine.moves import judge, parse_moves
+from botyard.ricochet.engine.questions import SOLVER, AnyWayLeft
 from botyard.ricochet.engine.round import MOST_HINTS
 from botyard.ricochet.engine.setup import House, Setup, random_setup
+from botyard.ricochet.floor.drawing import parse_board
+from botyard.ricochet.records.record import record_of, resume
+from botyard.ricochet.solver.reach import none_reachable
+from botyard.server.games.ricochet_settings import RicochetSettings
 
 CORNERS = bare_board(Rc=(4, 4), Rs=(0, 4), Rt=(4, 0))
+WALLED = """\
++---+---+---+---+---+
+|                   |
++   +   +---+   +   +
+|       |Rc |       |
++   +   +---+   +   +
+|                   |
++   +   +   +   +   +
+|                   |
++   +   +   +   +   +
+| Gs                |
++---+---+---+---+---+
+"""
 
 
 def all_done(game: Game) -> None:
@@ -87,25 +106,97 @@ def test_chips_run_out_before_anyone_has_enough() -> None:
     assert game.winners == (1,)
 
 
-def test_when_every_chip_left_was_tried_in_vain_the_game_ends() -> None:
+def try_in_vain(game: Game) -> None:
+    turn_chip(game)
+    all_done(game)
+
+
+def test_chips_tried_in_vain_are_mixed_back_and_played_again() -> None:
+    """001:69, 001:73: nothing ends the game while a chip can be won."""
+    game = new_game(5, CORNERS)
+    for _ in range(12):
+        try_in_vain(game)
+    assert (game.phase, game.chips_left) == ("between", 3)
+    for _ in range(3):
+        win_next(game, 1)
+    assert game.events[-1] == GameEnded(game.now, (1,), (0, 3, 0, 0, 0), "no_chips_left")
+
+
+def test_players_agree_to_stop() -> None:
+    """001:79: any end that the players agree on."""
+    game = new_game(3, CORNERS)
+    assert "agree_to_stop" not in game.pending(0)[0].accepts, "nothing has been played yet"
+    win_next(game, 1)
+    act(game, 0, do="agree_to_stop")
+    act(game, 1, do="agree_to_stop")
+    assert game.view(2).agreed == (0, 1)
+    with pytest.raises(InputError, match="does not answer this question"):
+        act(game, 1, do="agree_to_stop")
+    turn_chip(game, seat=0)
+    assert game.view(2).agreed == (), "who turns the next chip plays on"
+    all_done(game)
+    for seat in (2, 0, 1):
+        act(game, seat, do="agree_to_stop")
+    assert game.events[-2:] == [AgreedToStop(game.now, 1), GameEnded(game.now, (1,), (0, 1, 0), "agreed")]
+
+
+def test_a_solo_player_has_nobody_to_agree_with() -> None:
+    game = new_game(1, CORNERS)
+    win_next(game, 0)
+    assert game.pending(0)[0].accepts == ("turn_chip",)
+
+
+def test_the_solver_is_asked_once_all_chips_left_were_tried_in_vain() -> None:
     game = new_game(2, CORNERS)
     win_next(game, 1)
     tried: set[str] = set()
-    while not game.finished:
+    while len(tried) < 2:
+        assert not game.pending(SOLVER)
         turn_chip(game)
         chip = game.view(None).chip
         assert chip is not None
         tried.add(chip.code)
         all_done(game)
-        assert game.finished == (len(tried) == 2)
-    assert game.events[-1] == GameEnded(game.now, (1,), (0, 1), "stuck")
+    (question,) = game.pending(SOLVER)
+    assert isinstance(question, AnyWayLeft)
+    assert set(question.chips) == tried
+    played_on = game.fork()
+    win_next(played_on, 0)
+    assert not played_on.pending(SOLVER), "the robots stand elsewhere now"
+    game.submit(SOLVER, question.key, {"do": "no_way_left"})
+    assert game.events[-1] == GameEnded(game.now, (1,), (0, 1), "no_way_left")
+    assert resume(record_of(game)).view(None) == game.view(None)
+
+
+def test_the_solver_proves_what_cannot_be_reached() -> None:
+    """On a bare board red cannot stop beside the middle of a rim without a helper; walled in, nobody can."""
+    board = parse_board(WALLED)
+    robots = {"R": (0, 0), "G": (4, 0), "B": (0, 4), "Y": (4, 4)}
+    assert none_reachable(board, robots, ["Rc"], turn_rule=True)
+    assert not none_reachable(board, robots, ["Rc", "Gs"], turn_rule=True)
+
+
+def test_old_games_that_ended_in_vain_can_be_played_on() -> None:
+    game = new_game(2)
+    try_in_vain(game)
+    old = msgspec.structs.replace(record_of(game), events=(*game.events, GameEnded(0, (), (0, 0), "stuck")))
+    assert resume(old).phase == "between"
 
 
 def test_a_game_without_any_chip_won_has_no_winner() -> None:
     game = new_game(2)
-    turn_chip(game)
-    all_done(game)
-    assert game.events[-1] == GameEnded(0, (), (0, 0), "stuck")
+    try_in_vain(game)
+    for seat in (0, 1):
+        act(game, seat, do="agree_to_stop")
+    assert game.events[-1] == GameEnded(0, (), (0, 0), "agreed")
+
+
+def test_games_have_no_coloured_barriers_unless_asked_for() -> None:
+    """001:24: the first games are played without them; so are rooms and the terminal unless they choose."""
+    assert not any(Game(random_setup(("Ann",), str(seed))).board.diagonals for seed in range(40))
+    assert any(Game(random_setup(("Ann",), str(seed), None, True)).board.diagonals for seed in range(40))
+    assert not RicochetSettings().diagonals
+    assert RicochetSettings().show_seconds is None, "no limit for showing (001:65)"
 
 
 # Solo (001:87)

@@ -19,6 +19,16 @@ from botyard.ricochet.engine.setup import House, Setup
 from botyard.ricochet.records.record import load, resume, save
 from botyard.ricochet.solver.solve import solve
 
+NO_WAY = """\
++---+---+---+---+
+|               |
++   +---+---+   +
+|   |Rc     |   |
++   +---+---+   +
+|               |
++---+---+---+---+
+"""
+
 
 class Script:
     """People who type these lines; `(seconds, line)` is typed so much later."""
@@ -177,17 +187,36 @@ def test_the_best_way_is_told_only_after_the_round(tmp_path: Path, one_chip: str
 def test_help_names_every_sign_and_the_rules_that_hold(tmp_path: Path, one_chip: str) -> None:
     _, text = play(tmp_path, "?", board=one_chip, people=("Ann", "Bob"), house=House(turn_rule=False))
     assert "exactly that many moves" in text
-    assert "must turn a corner" not in text
+    assert "must turn, by a right angle" not in text
     assert "deflects" not in text, "the board has no diagonals"
     _, text = play(tmp_path, "?", board="R4G1Y1B1", people=("Ann", "Bob"), house=House(allow_fewer=True))
     assert "at most that many moves" in text
-    assert "must turn a corner" in text
+    assert "must turn, by a right angle" in text
     assert "deflects" in text
+
+
+def test_stop_ends_the_game_for_everybody_at_the_table(tmp_path: Path) -> None:
+    board = tmp_path / "two.txt"
+    board.write_text(bare_board(vortex=(4, 4), Rc=(0, 4)))
+    lines = ("stop", "", "ann done", "bob done", (700, "stop"))
+    game, text = play(tmp_path, *lines, board=str(board), people=("Ann", "Bob"), bots=("easy",))
+    assert "Just press Enter" in text, "nothing has been played yet"
+    assert "stop: end the game here" in text
+    assert game.finished
+    assert "All agree to stop." in text
+
+
+def test_the_terminal_notices_that_no_chip_can_be_reached(tmp_path: Path) -> None:
+    board = tmp_path / "closed.txt"
+    board.write_text(NO_WAY)
+    game, text = play(tmp_path, "", "ann done", "bob done", board=str(board), people=("Ann", "Bob"))
+    assert game.finished
+    assert "None of the chips that are left can be reached." in text
 
 
 def test_the_long_silence(tmp_path: Path, one_chip: str) -> None:
     game, text = play(
-        tmp_path, "", "glass", (240, "glass"), (61, "ann 3"), board=one_chip, people=("Ann", "Bob")
+        tmp_path, "", "glass", (240, "glass"), (61, "ann 3"), "stop", board=one_chip, people=("Ann", "Bob")
     )
     assert "the glass may be turned without a bid in" in text
     assert "Nobody wins the colour vortex; it goes back among the chips." in text

@@ -280,6 +280,50 @@ async def test_bots_play_ricochet(server: ServerProcess, api: Api) -> None:
         assert "chip_won" in names
 
 
+NO_WAY = """\
++---+---+---+---+
+|               |
++   +---+---+   +
+|   |Rc  Gs |   |
++   +---+---+   +
+|               |
++---+---+---+---+
+"""
+
+
+async def round_in_vain(ann: Client, ben: Client) -> None:
+    await do(ann, 0, do="turn_chip")
+    for seat, client in ((0, ann), (1, ben)):
+        await client.until(lambda client=client, seat=seat: client.views[seat]["phase"] == "thinking")
+        await do(client, seat, do="done")
+    for seat, client in ((0, ann), (1, ben)):
+        await client.until(lambda client=client, seat=seat: client.views[seat]["phase"] != "thinking")
+
+
+async def test_the_table_agrees_to_stop(server: ServerProcess, api: Api) -> None:
+    ann, ben = await start(server, api, ricochet(board="R1G2Y3B1"))
+    await round_in_vain(ann, ben)
+    await do(ann, 0, do="agree_to_stop")
+    await ben.until(lambda: ben.views[1]["agreed"] == [0])
+    await do(ben, 1, do="agree_to_stop")
+    await ann.until(lambda: ann.finished)
+    assert ann.events[0][-1]["reason"] == "agreed"
+    await stop(ann, ben)
+
+
+async def test_a_game_ends_when_the_solver_proves_that_no_chip_can_be_reached(
+    server: ServerProcess, api: Api
+) -> None:
+    ann, ben = await start(server, api, ricochet(board=NO_WAY))
+    while not ann.finished:
+        if ann.views[0]["chips_left"] == len(ann.views[0]["in_vain"]) > 0:
+            await ann.until(lambda: ann.finished)
+        else:
+            await round_in_vain(ann, ben)
+    assert ann.events[0][-1]["reason"] == "no_way_left"
+    await stop(ann, ben)
+
+
 async def test_trying_out_is_a_setting(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, ricochet(board="R1G2Y3B4"))
     assert await ann.refused("try_out", seat=0, moves="RN") == "off"

@@ -13,6 +13,7 @@ import msgspec
 from botyard.errors import InputError
 from botyard.ricochet.engine.moves import Move, moves_text
 from botyard.ricochet.engine.questions import (
+    AgreeToStop,
     AnyChoice,
     Done,
     GiveUp,
@@ -91,7 +92,7 @@ class RicochetBot:
             if any(bid.seat == view.seat for bid in view.bids):
                 return view.now
             return max(view.now, plan.at)
-        return view.now
+        return None if view.seat in view.agreed else view.now
 
     def answer(self, view: View, now: int) -> tuple[str, AnyChoice] | None:
         """The key of a question and the bot's answer to it at this time; None if it does not answer yet."""
@@ -99,13 +100,26 @@ class RicochetBot:
             return None
         question = view.questions[0]
         if isinstance(question, NextChip):
-            return question.key, TurnChip(now)
+            return self._go_on(question, view, now)
         if isinstance(question, Think):
             return self._think(question, view, now)
         if isinstance(question, Show):
             move = self.plan(view).moves[2 * question.made :][:2]
             return question.key, MoveRobot(now, move=move) if move in question.moves else GiveUp(now)
         return None
+
+    def _go_on(self, question: NextChip, view: View, now: int) -> tuple[str, AnyChoice] | None:
+        """Turn the next chip, or agree to stop: if somebody else would, or if the bot sees no hope itself.
+
+        Having agreed, it leaves the next chip to those who want to play on.
+        """
+        if view.seat in view.agreed:
+            return None
+        plan = self._plans.get(view.round)
+        at_a_loss = len(view.in_vain) == view.chips_left and (plan is None or plan.bid is None)
+        if "agree_to_stop" in question.accepts and (view.agreed or at_a_loss):
+            return question.key, AgreeToStop(now)
+        return question.key, TurnChip(now)
 
     def _think(self, question: Think, view: View, now: int) -> tuple[str, AnyChoice] | None:
         plan = self.plan(view)

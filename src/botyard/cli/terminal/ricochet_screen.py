@@ -19,7 +19,8 @@ Robots slide until something stops them: a wall, the rim, the closed middle or a
 board and find, in your head, a way to bring the robot of the chip's colour to the target. Any robot may
 help; every slide counts as one move."""
 TURN_RULE = """\
-On its way the robot must turn a corner: straight onto the target does not count."""
+On its way the robot must turn, by a right angle after one of its moves: straight onto the target does
+not count."""
 DIAGONALS = """\
 A diagonal of another colour deflects a robot. No robot may stop on one."""
 BIDS = """\

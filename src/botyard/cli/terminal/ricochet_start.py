@@ -27,7 +27,7 @@ def play_ricochet(
     board: str | None = None,
     seed: str | None = None,
     house: House | None = None,
-    diagonals: bool = True,
+    diagonals: bool = False,
     resume: Path | None = None,
     record: Path | None = None,
     keyboard: Input | None = None,

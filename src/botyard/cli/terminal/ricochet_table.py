@@ -13,11 +13,15 @@ from botyard.ricochet.engine.game import Game
 from botyard.ricochet.engine.moves import Move, parse_moves
 from botyard.ricochet.engine.questions import (
     CLOCK,
+    SOLVER,
+    AgreeToStop,
     AnyChoice,
+    AnyWayLeft,
     Done,
     GiveUp,
     MakeBid,
     MoveRobot,
+    NoWayLeft,
     Show,
     TimeUp,
     TurnChip,
@@ -43,6 +47,8 @@ class RicochetTerminalTable:
         }
         self.people = [seat for seat in range(len(names)) if seat not in self.bots]
         self._ahead = game.now - keyboard.now()
+        self._proven = ""
+        """The last question about a way that the solver has looked at."""
 
     def run(self) -> None:
         """Play until the game is over or the people leave; the record is also written before every chip."""
@@ -87,17 +93,45 @@ class RicochetTerminalTable:
                     return word
 
     def _between(self) -> None:
+        if self._no_way_left():
+            return
         if not self.people:
             self._bots_act()
             return
-        word = self._ask("Enter turns the next chip (best: solution of the last one, ?: help, q: quit)")
+        (question,) = self.game.pending(self.people[0])
+        stop = "stop: end the game here, " if "agree_to_stop" in question.accepts else ""
+        word = self._ask(
+            f"Enter turns the next chip ({stop}best: solution of the last one, ?: help, q: quit)"
+        )
         if word == "best":
             self.screen.best()
+        elif word == "stop" and stop:
+            self._stop()
         elif word:
             self.screen.say("Just press Enter to turn the next chip.")
         else:
-            (question,) = self.game.pending(self.people[0])
             self._submit(self.people[0], question.key, TurnChip(self.now()))
+
+    def _stop(self) -> None:
+        """One word at the keyboard speaks for all people there; bots follow."""
+        for seat in self.people:
+            (question,) = self.game.pending(seat)
+            self._submit(seat, question.key, AgreeToStop(self.now()))
+        while not self.game.finished:
+            self._bots_act()
+
+    def _no_way_left(self) -> bool:
+        """Whether the solver ends the game: no chip that is left can be reached."""
+        for question in self.game.pending(SOLVER):
+            if isinstance(question, AnyWayLeft) and question.key != self._proven:
+                from botyard.ricochet.solver.reach import none_reachable
+
+                self._proven = question.key
+                game = self.game
+                if none_reachable(game.board, game.markers, question.chips, game.setup.house.turn_rule):
+                    self._submit(SOLVER, question.key, NoWayLeft(self.now()))
+                    return True
+        return False
 
     # Thinking
 

@@ -1,7 +1,8 @@
 """Conformance cases of whole rounds of Ricochet Robots: chips, bids, the glass, and who wins.
 
 `chips` lists the next chips as `code x,y` (`Rs 3,4`: red and a star), the first one turned first. `actions`
-are done in order by `player`; without one it is the clock. An action that the rules must refuse says so.
+are done in order by `player`; without one it is the clock, or the solver (`no_way_left`). An action that the
+rules must refuse says so.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from botyard.proofs.conformance.events import compare_events, plain
 from botyard.proofs.conformance.keys import check
 from botyard.ricochet.engine.events import AnyEvent
 from botyard.ricochet.engine.game import Game
-from botyard.ricochet.engine.questions import CLOCK
 from botyard.ricochet.engine.setup import House, Setup
 from botyard.ricochet.floor.board import VORTEX, Board, Target
 from botyard.ricochet.floor.drawing import draw_board
@@ -67,13 +67,17 @@ def _do(game: Game, action: Case) -> str | None:
     player = action.get("player")
     if player is not None and player not in game.setup.players:
         raise InputError(f"there is no player {player!r} in this case")
-    seat = CLOCK if player is None else game.setup.players.index(player)
-    asked = [question for question in game.pending(seat) if action["do"] in question.accepts]
+    seat = None if player is None else game.setup.players.index(player)
+    asked = [
+        question
+        for question in game.pending(seat)
+        if action["do"] in question.accepts and (seat is not None or question.seat < 0)
+    ]
     if not asked:
         return f"{action['do']} answers no open question"
     answer = {name: value for name, value in action.items() if name not in ("player", "refused")}
     try:
-        game.submit(seat, asked[0].key, answer)
+        game.submit(asked[0].seat, asked[0].key, answer)
     except InputError as error:
         return str(error)
     return None

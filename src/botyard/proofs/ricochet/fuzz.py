@@ -8,7 +8,7 @@ from botyard.errors import InputError
 from botyard.grid import DIRECTIONS, Direction, Square
 from botyard.ricochet.engine.game import Game
 from botyard.ricochet.engine.moves import slide
-from botyard.ricochet.engine.questions import AnyQuestion, Show, Think, Watch
+from botyard.ricochet.engine.questions import AnyQuestion, AnyWayLeft, NextChip, Show, Think, Watch
 from botyard.ricochet.engine.round import HIGHEST_BID
 from botyard.ricochet.engine.setup import House, Setup, random_setup
 from botyard.ricochet.floor.board import ROBOTS, Position
@@ -121,7 +121,7 @@ def random_game_setup(rng: Rng, seed: str) -> Setup:
         show_ms=30_000 if chance(3) else None,
     )
     players = tuple(f"Player {n + 1}" for n in range(1 + rng.below("setup", 6)))
-    return random_setup(players, seed, house)
+    return random_setup(players, seed, house, diagonals=chance(2))
 
 
 def random_answer(game: Game, rng: Rng, plans: dict[int, str]) -> tuple[int, str, dict[str, Any]]:
@@ -143,15 +143,19 @@ def random_answer(game: Game, rng: Rng, plans: dict[int, str]) -> tuple[int, str
         at -= 40_000
     if isinstance(question, Watch):
         at = max(at, question.ends + rng.below("time", 2000) - 200)
-    return seat, key, {"at": at, **_choice(question, roll, rng, plan)}
+    return seat, key, {"at": at, **_choice(question, roll, rng, plan, bool(game.agreed))}
 
 
-def _choice(question: AnyQuestion, roll: int, rng: Rng, plan: str) -> dict[str, Any]:
+def _choice(question: AnyQuestion, roll: int, rng: Rng, plan: str, stopping: bool) -> dict[str, Any]:
     if roll >= 97:
-        tags = ("turn_chip", "done", "turn_glass", "give_up", "time_up", "nonsense")
+        tags = ("turn_chip", "done", "turn_glass", "give_up", "time_up", "agree_to_stop", "nonsense")
         return {"do": tags[rng.below("what", len(tags))]}
     if isinstance(question, Watch):
         return {"do": "time_up"}
+    if isinstance(question, AnyWayLeft):
+        return {"do": "no_way_left"}
+    if isinstance(question, NextChip) and roll < (90 if stopping else 10):
+        return {"do": "agree_to_stop"}
     if isinstance(question, Think):
         if plan and roll < 60:
             return {"do": "bid", "moves": len(plan) // 2}

@@ -54,7 +54,11 @@ def _ricochet(view: View, seat: int, dice: Random) -> list[Command]:
 def _word(view: View, question: Command, seat: int, dice: Random) -> Command | None:
     match question["ask"]:
         case "next_chip":
-            return {"do": "turn_chip"}
+            # Random players would never win a chip: once one would stop, most follow.
+            stops = "agree_to_stop" in question["accepts"] and dice.random() < (
+                0.8 if view["agreed"] else 0.1
+            )
+            return {"do": "agree_to_stop" if stops else "turn_chip"}
         case "think" if seat not in view["done"]:
             bids = "bid" in question["accepts"] and question["highest"] > 2 and dice.random() < 0.4
             return {"do": "bid", "moves": dice.randint(2, question["highest"])} if bids else {"do": "done"}

@@ -113,12 +113,21 @@ class ChipMissed(Event, frozen=True, tag="chip_missed"):
     chip: str
 
 
+class AgreedToStop(Event, frozen=True, tag="agreed_to_stop"):
+    """A player would end the game here; it ends when all would (001:79)."""
+
+    seat: int
+
+
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The game is over. `chips` by seat; ties share the win (001:79). Solo: no winner means a lost game."""
+    """The game is over. `chips` by seat; ties share the win (001:79). Solo: no winner means a lost game.
+
+    `stuck` is found in old records only: the game ended when all chips left had been tried in vain.
+    """
 
     winners: tuple[int, ...]
     chips: tuple[int, ...]
-    reason: Literal["chips_to_win", "no_chips_left", "stuck"]
+    reason: Literal["chips_to_win", "no_chips_left", "agreed", "no_way_left", "stuck"]
 
 
 AnyEvent = (
@@ -135,5 +144,6 @@ AnyEvent = (
     | ChipWon
     | ChipReturned
     | ChipMissed
+    | AgreedToStop
     | GameEnded
 )

@@ -3,8 +3,9 @@
 The chip of an unsolved round goes back among the others, which are mixed (001:69, 001:73). Solo, chips never
 go back: solved in time they lie face up, else face down, and more face up than face down wins (001:87).
 
-Nothing on the board changes until a chip is won. So once every remaining chip has been tried in vain since
-the last win, the same puzzles would only repeat, and the game ends ("stuck"); most chips win.
+A game goes on while any chip left can be won. It ends early if all players agree to stop (001:79), or if a
+solver proves that none of the chips left can be reached: it is asked once all of them have been tried in vain
+since the last win, as nothing on the board changes until a chip is won. Then the most chips win.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import msgspec
 from botyard.errors import InputError
 from botyard.grid import Square
 from botyard.ricochet.engine.events import (
+    AgreedToStop,
     AnyEvent,
     BiddingEnded,
     BidMade,
@@ -38,6 +40,7 @@ from botyard.ricochet.engine.moves import Walk, moves_text, parse_moves, refusal
 from botyard.ricochet.engine.open_questions import open_questions
 from botyard.ricochet.engine.questions import (
     CLOCK,
+    AgreeToStop,
     AnyChoice,
     AnyQuestion,
     AskHint,
@@ -45,6 +48,7 @@ from botyard.ricochet.engine.questions import (
     GiveUp,
     MakeBid,
     MoveRobot,
+    NoWayLeft,
     TimeUp,
     TurnChip,
     TurnGlass,
@@ -99,6 +103,8 @@ class Game:
         self.rng.shuffle("chips", self.pile)
         self.in_vain: set[str] = set()
         """The chips that have gone back since the last one was won."""
+        self.agreed: list[int] = []
+        """The seats that would end the game before the next chip, in the order in which they said so."""
         self._asked: list[AnyQuestion] | None = None
         self.markers: dict[str, Square] = place_robots(setup, self.board, self.rng)
         self._emit(GameBegan(0, setup.players, setup.board, dict(self.markers), len(self.pile), setup.house))
@@ -113,7 +119,11 @@ class Game:
     def pending(self, seat: int | None = None) -> list[AnyQuestion]:
         """The open questions of one seat or of all; the clock is the seat `CLOCK`."""
         if self._asked is None:
-            self._asked = open_questions(self.setup, self.phase, self.rounds, self.round)
+            left = [chip.code for chip in self.pile]
+            hopeless = sorted(left) if self.in_vain.issuperset(left) else []
+            self._asked = open_questions(
+                self.setup, self.phase, self.rounds, self.round, self.agreed, hopeless
+            )
         return [q for q in self._asked if seat is None or q.seat == seat]
 
     def submit(self, seat: int, key: str, choice: Any) -> None:
@@ -143,7 +153,7 @@ class Game:
         """An independent copy, to try things out."""
         game = object.__new__(Game)
         game.__dict__.update(self.__dict__)
-        for name in ("answers", "events", "missed", "pile"):
+        for name in ("answers", "events", "missed", "pile", "agreed"):
             setattr(game, name, list(getattr(self, name)))
         game.won = [list(chips) for chips in self.won]
         game.round = self.round and self.round.copy()
@@ -194,9 +204,22 @@ class Game:
                 self._fail("gave_up")
             case TimeUp():
                 self._time_up(at)
+            case AgreeToStop():
+                self._agree(seat, at)
+            case NoWayLeft():
+                self.now = at
+                self._end("no_way_left")
+
+    def _agree(self, seat: int, at: int) -> None:
+        self.now = at
+        self.agreed.append(seat)
+        self._emit(AgreedToStop(at, seat))
+        if len(self.agreed) == len(self.setup.players):
+            self._end("agreed")
 
     def _turn_chip(self, seat: int, at: int) -> None:
         self.now = at
+        self.agreed.clear()
         self.rounds += 1
         chip = self.pile.pop()
         position = Position(self.board, dict(self.markers), chip.square, chip.colour)
@@ -347,10 +370,7 @@ class Game:
         self.rng.shuffle("chips", self.pile)
         self.in_vain.add(chip.code)
         self._emit(ChipReturned(self.now, chip.code, reason, len(self.pile)))
-        if all(left.code in self.in_vain for left in self.pile):
-            self._end("stuck")
-        else:
-            self._end_round()
+        self._end_round()
 
     # The end
 
@@ -360,8 +380,9 @@ class Game:
         if not self.pile:
             self._end("no_chips_left")
 
-    def _end(self, reason: Literal["chips_to_win", "no_chips_left", "stuck"]) -> None:
+    def _end(self, reason: Literal["chips_to_win", "no_chips_left", "agreed", "no_way_left"]) -> None:
         self.round = None
+        self.agreed.clear()
         self.phase = "finished"
         chips = tuple(len(won) for won in self.won)
         if self.setup.solo:

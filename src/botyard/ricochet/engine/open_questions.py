@@ -2,23 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from botyard.ricochet.engine.moves import Walk, legal_moves, moves_text
-from botyard.ricochet.engine.questions import CLOCK, AnyQuestion, NextChip, Show, Think, Watch
+from botyard.ricochet.engine.questions import (
+    CLOCK,
+    SOLVER,
+    AnyQuestion,
+    AnyWayLeft,
+    NextChip,
+    Show,
+    Think,
+    Watch,
+)
 from botyard.ricochet.engine.round import MOST_HINTS, Round
 from botyard.ricochet.engine.setup import Setup
 
 
-def open_questions(setup: Setup, phase: str, rounds: int, round_: Round | None) -> list[AnyQuestion]:
+def open_questions(
+    setup: Setup,
+    phase: str,
+    rounds: int,
+    round_: Round | None,
+    agreed: Sequence[int],
+    hopeless: Sequence[str],
+) -> list[AnyQuestion]:
     """The open questions: anyone may turn the next chip, then all think until the glass runs out, then one
-    player shows a solution."""
+    player shows a solution. `agreed` would stop here; `hopeless`: the chips left if all were tried."""
     seats = range(len(setup.players))
     if phase == "between":
-        return [NextChip(f"chip:{rounds + 1}:{seat}", seat, ("turn_chip",)) for seat in seats]
+        return [*(_next_chip(setup, rounds, seat, agreed) for seat in seats), *_proof(rounds, hopeless)]
     if round_ is None:
         return []
     if round_.walk is not None:
         return _showing(setup, round_, round_.walk)
     return [*(_think(setup, round_, seat) for seat in seats if seat not in round_.done), *_glass(round_)]
+
+
+def _next_chip(setup: Setup, rounds: int, seat: int, agreed: Sequence[int]) -> NextChip:
+    may_stop = rounds > 0 and not setup.solo and seat not in agreed
+    accepts = ("turn_chip", "agree_to_stop") if may_stop else ("turn_chip",)
+    return NextChip(f"chip:{rounds + 1}:{seat}", seat, accepts)
+
+
+def _proof(rounds: int, hopeless: Sequence[str]) -> list[AnyWayLeft]:
+    if not hopeless:
+        return []
+    return [AnyWayLeft(f"proof:{rounds + 1}", SOLVER, ("no_way_left",), chips=tuple(hopeless))]
 
 
 def _think(setup: Setup, round_: Round, seat: int) -> Think:

@@ -1,7 +1,8 @@
 """The questions players are asked, and the answers they may give.
 
 Times are inputs: every answer carries `at`, the milliseconds since the game began (if left out, no time has
-passed). The engine has no clock; the glass is a seat, `CLOCK`, whose only answer is that the time is up.
+passed). The engine has no clock; the glass is a seat, `CLOCK`, whose only answer is that the time is up. Nor
+has it a solver: what one has proven comes as an answer of the seat `SOLVER`, so that records stay complete.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import msgspec
 from botyard.errors import InputError
 
 CLOCK = -1
+SOLVER = -3
+"""Not -2: rooms use that seat for what concerns the whole table."""
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", omit_defaults=True):
@@ -57,7 +60,17 @@ class TimeUp(Choice, frozen=True, tag="time_up"):
     """The glass has run out."""
 
 
-AnyChoice = TurnChip | MakeBid | Done | TurnGlass | AskHint | MoveRobot | GiveUp | TimeUp
+class AgreeToStop(Choice, frozen=True, tag="agree_to_stop"):
+    """Agree that the game ends here (001:79). It ends once all agree; turning the next chip is playing on."""
+
+
+class NoWayLeft(Choice, frozen=True, tag="no_way_left"):
+    """Proven: none of the chips that are left can be reached."""
+
+
+AnyChoice = (
+    TurnChip | MakeBid | Done | TurnGlass | AskHint | MoveRobot | GiveUp | TimeUp | AgreeToStop | NoWayLeft
+)
 
 
 def read_choice(choice: Any) -> AnyChoice:
@@ -80,7 +93,8 @@ class Question(msgspec.Struct, frozen=True, tag_field="ask"):
 
 
 class NextChip(Question, frozen=True, tag="next_chip"):
-    """Who turns over the next chip? Anyone may; the first to answer does."""
+    """Who turns over the next chip? Anyone may; the first to answer does. After the first round players may
+    agree to stop instead."""
 
 
 class Think(Question, frozen=True, tag="think", kw_only=True):
@@ -106,4 +120,10 @@ class Watch(Question, frozen=True, tag="watch", kw_only=True):
     ends: int
 
 
-AnyQuestion = NextChip | Think | Show | Watch
+class AnyWayLeft(Question, frozen=True, tag="any_way_left", kw_only=True):
+    """To the solver, once all `chips` that are left were tried in vain: can any of them be reached?"""
+
+    chips: tuple[str, ...]
+
+
+AnyQuestion = NextChip | Think | Show | Watch | AnyWayLeft

@@ -105,9 +105,9 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def random_setup(
-    players: tuple[str, ...], seed: str, house: House | None = None, diagonals: bool = True
+    players: tuple[str, ...], seed: str, house: House | None = None, diagonals: bool = False
 ) -> Setup:
-    """A setup on a random board.
+    """A setup on a random board; without coloured barriers unless asked for, as in first games (001:24).
 
     >>> random_setup(("Ann", "Ben"), seed="7").board
     'R4Y2B4G4'

@@ -52,6 +52,10 @@ class View(msgspec.Struct, frozen=True):
     showing: int | None
     """The seat that is showing its solution now; its moves so far are in `moves`."""
     moves: str
+    in_vain: tuple[str, ...]
+    """The chips that have gone back since the last one was won."""
+    agreed: tuple[int, ...]
+    """The seats that would end the game here."""
     winners: tuple[int, ...]
     questions: tuple[AnyQuestion, ...]
 
@@ -73,6 +77,8 @@ class Viewable(Protocol):
     now: int
     won: list[list[str]]
     missed: list[str]
+    in_vain: set[str]
+    agreed: list[int]
     winners: tuple[int, ...]
 
     @property
@@ -108,6 +114,8 @@ def view_of(game: Viewable, seat: int | None) -> View:
         glass_ends=round_.glass_ends if round_ else None,
         showing=round_.queue[0].seat if round_ and round_.queue else None,
         moves=moves_text(walk.moves) if walk else "",
+        in_vain=tuple(sorted(game.in_vain)),
+        agreed=tuple(game.agreed),
         winners=game.winners,
         questions=() if seat is None else tuple(game.pending(seat)),
     )

@@ -14,7 +14,7 @@ import msgspec
 from botyard.errors import InputError
 from botyard.gamekind import play_answers, read_file, write_whole
 from botyard.report import Report
-from botyard.ricochet.engine.events import AnyEvent
+from botyard.ricochet.engine.events import AnyEvent, GameEnded
 from botyard.ricochet.engine.game import Answer, Game
 from botyard.ricochet.engine.setup import Setup
 
@@ -78,12 +78,20 @@ def decode(data: bytes | str, source: str = "record") -> Record:
 
 
 def resume(record: Record, source: str = "record") -> Game:
-    """The game rebuilt from the record's answers."""
+    """The game rebuilt from the record's answers.
+
+    A game that an older version ended because all chips left had been tried in vain can be played on.
+    """
     game = Game(record.setup)
     play_answers(record, lambda answer: game.submit(answer.seat, answer.key, answer.choice), source)
-    if tuple(game.events) != record.events:
+    if tuple(game.events) != _still_true(record.events):
         raise InputError(f"{source}: the events do not follow from the answers; the record was altered")
     return game
+
+
+def _still_true(events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    last = events[-1] if events else None
+    return events[:-1] if isinstance(last, GameEnded) and last.reason == "stuck" else events
 
 
 def save(game: Game, path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from botyard.ricochet.engine.events import (
+    AgreedToStop,
     AnyEvent,
     BiddingEnded,
     BidMade,
@@ -28,6 +29,11 @@ _FAILURES = {
     "not_reached": "the robot is not on the target after the last move of the bid",
     "no_turn": "the robot has not turned by 90 degrees on its way",
     "time_up": "the time is up",
+}
+
+_REASONS = {
+    "agreed": "All agree to stop. ",
+    "no_way_left": "None of the chips that are left can be reached. ",
 }
 
 
@@ -97,6 +103,8 @@ def describe(event: AnyEvent, players: Sequence[str]) -> str:
             return f"Nobody wins the {chip_name(event.chip)}; it goes back among the chips."
         case ChipMissed():
             return f"The {chip_name(event.chip)} is lost and lies face down."
+        case AgreedToStop():
+            return f"{does(players[event.seat], 'would', 'would')} stop here."
         case GameEnded():
             return _solo_ending(event, players[0]) if solo else _ending(event, players)
 
@@ -122,8 +130,9 @@ def _solo_ending(event: GameEnded, player: str) -> str:
 
 def _ending(event: GameEnded, players: Sequence[str]) -> str:
     scores = ", ".join(f"{name} {chips}" for name, chips in zip(players, event.chips, strict=True))
+    why = _REASONS.get(event.reason, "")
     if not event.winners:
-        return f"Nobody wins ({scores})."
+        return f"{why}Nobody wins ({scores})."
     if len(event.winners) == 1:
-        return f"{does(players[event.winners[0]], 'wins', 'win')} the game ({scores})."
-    return f"{listed([players[seat] for seat in event.winners])} share the win ({scores})."
+        return f"{why}{does(players[event.winners[0]], 'wins', 'win')} the game ({scores})."
+    return f"{why}{listed([players[seat] for seat in event.winners])} share the win ({scores})."

@@ -112,7 +112,7 @@ class Play(Generic[GameType]):
         return [
             OpenQuestion(question.key, question.seat)
             for question in self.game.pending()
-            if question.seat != CLOCK
+            if question.seat >= 0
         ]
 
     def question(self, asked: OpenQuestion) -> Question | None:

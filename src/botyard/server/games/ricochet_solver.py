@@ -1,7 +1,8 @@
 """What the solver reveals in a game of Ricochet Robots: the solution of a finished round, and hints.
 
 It reveals nothing about an open round, except to the player of a solo game with hints switched on, and then
-only what was asked for.
+only what was asked for. When all chips left were tried in vain, it ends the game if it can prove that none of
+them can be reached.
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from botyard.ricochet.engine.moves import Walk
+from botyard.ricochet.engine.questions import SOLVER, AnyWayLeft, NoWayLeft
 from botyard.ricochet.engine.round import Round
 from botyard.ricochet.floor.board import Position
+from botyard.server.games.play import NotOpenError
 from botyard.server.games.ricochet_moves import steps
 from botyard.server.games.ricochet_play import RicochetPlay
+from botyard.server.jobs.no_way_left import NO_WAY_LEFT
 from botyard.server.jobs.service import CompilingError, GaveUpError
 from botyard.server.jobs.solve import shortest
 from botyard.server.net.messages import Hints, RoundSolution
 from botyard.server.net.peer import Peer
+from botyard.server.storage.rows import BusyError
 
 if TYPE_CHECKING:
     from botyard.server.games.automated_room import AutomatedRoom
@@ -49,12 +54,14 @@ class RoomSolver:
         self._answer: asyncio.Task[Answer | None] | None = None
         self._told: int | None = None
         """The last round whose solution was sent to everyone, or will be as soon as it is known."""
+        self._proven: str | None = None
+        """The last question about a way that was taken up."""
         self._errands: set[asyncio.Task[None]] = set()
 
     def forget(self) -> None:
         """Another game begins, or the room is unloaded."""
         self._leave_puzzle()
-        self._told = None
+        self._told = self._proven = None
         for errand in self._errands:
             errand.cancel()
 
@@ -71,6 +78,25 @@ class RoomSolver:
             self._told = puzzle.round
             self._run(self._tell_all(puzzle, self._think(puzzle)))
             self._puzzle = self._answer = None
+        for question in play.game.pending(SOLVER):
+            if isinstance(question, AnyWayLeft) and self._proven != question.key and self._room.holds(table):
+                self._proven = question.key
+                self._run(self._prove(table, question))
+
+    async def _prove(self, table: LiveGame, question: AnyWayLeft) -> None:
+        """End the game if no chip can be reached; without a proof in time play goes on."""
+        game, jobs = _play(table).game, self._room.jobs
+        await asyncio.shield(jobs.warm_up("ricochet"))
+        try:
+            proven = await jobs.run(
+                NO_WAY_LEFT, game.board, dict(game.markers), question.chips, game.setup.house.turn_rule
+            )
+            if proven:
+                await table.act(SOLVER, "answer", question.key, msgspec.to_builtins(NoWayLeft()))
+        except (GaveUpError, NotOpenError):
+            pass
+        except BusyError:
+            self._proven = None
 
     def _take(self, table: LiveGame, play: RicochetPlay, round_: Round) -> OpenRound:
         """Take up this round; what is already known about it still counts."""

@@ -14,7 +14,7 @@ export const rules: Catalogue = {
   'edition.amigo2000.2': 'Robots komen één voor één op controlepunt 1 binnen; controlepunten tellen als je eroverheen rijdt.',
   'edition.amigo2000.3': 'Elke nieuwe robot kost een leven en begint zonder schade. Uitschakelen is een variant.',
   'rules.house': 'Huisregels',
-  'rules.turn.off': 'Zonder bocht',
+  'rules.turn.off': 'Zonder afslaan',
   'house.yes': 'ja',
   'house.no': 'nee',
   'house.robot_lasers': 'Robots schieten met lasers',
