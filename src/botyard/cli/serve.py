@@ -78,16 +78,22 @@ def serve(
         ),
     ] = 365,
     log_level: Annotated[
-        str, typer.Option(envvar="BOTYARD_LOG_LEVEL", help="debug, info, warning or error.")
-    ] = "info",
+        str,
+        typer.Option(
+            envvar="BOTYARD_LOG_LEVEL",
+            help="debug, info, warning or error. Default: info, in a terminal warning.",
+            show_default=False,
+        ),
+    ] = "",
 ) -> None:
     """Serve rooms and games to browsers and programs."""
     from botyard.errors import InputError
     from botyard.server.config import Config, default_database
+    from botyard.server.net.log_lines import LEVELS
     from botyard.server.run import serve as run
 
-    if log_level not in ("debug", "info", "warning", "error"):
-        raise InputError(f"unknown log level {log_level!r}; choose debug, info, warning or error")
+    if log_level and log_level not in LEVELS:
+        raise InputError(f"unknown log level {log_level!r}; choose one of {', '.join(LEVELS)}")
     if lan and host not in EVERYWHERE and host != "127.0.0.1":
         raise InputError(f"--lan listens on all addresses, --host {host} on one; use one of them")
     config = Config(

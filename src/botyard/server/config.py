@@ -36,7 +36,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Proxies that are trusted to report the client's address."""
     keep_drawn_days: int = 365
     """A course drawn in the studio is deleted when it has not been changed or opened for this long."""
-    log_level: str = "info"
+    log_level: str = ""
+    """Empty: as fits where the log goes (`net/log_lines.py`)."""
     beat: float = 0.25
     """Seconds between two looks at the event loop; tests look more often."""
     drop_hints: int = 0
