@@ -12,6 +12,8 @@ CLIENT_SOURCES := $(shell find client \( -name node_modules -o -name __pycache__
 NPM := .tools/bin/python client/npm.py
 FETCH := $(NPM) ci --no-audit --no-fund --no-update-notifier --loglevel=error
 TIMES := .venv/.times
+# Two at a time, unless a make above this one already says how many.
+JOBS = $(if $(findstring --jobserver,$(MAKEFLAGS)),,--jobs=2)
 # Tests whose work is done by kernels, by other processes or by browsers: tracing their lines would only cost time.
 UNTRACED := tests/arena tests/bots tests/browser tests/envs tests/extending tests/golden tests/rally/fast tests/ricochet/solver tests/server/trials
 
@@ -68,10 +70,10 @@ $(CLIENT): $(CLIENT_TOOLS) $(CLIENT_SOURCES)
 client: $(CLIENT) ## build the browser client, if its sources changed
 
 setup:            ## make .venv with what a player needs, and the client
-	@$(MAKE) --silent --no-print-directory --jobs=2 $(RUN) $(CLIENT)
+	@$(MAKE) --silent --no-print-directory $(JOBS) $(RUN) $(CLIENT)
 
 develop:          ## make .venv with everything in it
-	@$(MAKE) --silent --no-print-directory --jobs=2 $(DEVELOP) $(CLIENT_CHECKS)
+	@$(MAKE) --silent --no-print-directory $(JOBS) $(DEVELOP) $(CLIENT_CHECKS)
 	@$(MAKE) --silent --no-print-directory $(CLIENT)
 
 run: setup        ## start the server and print the link to open; LAN=1: for others in this network too
@@ -85,7 +87,7 @@ endef
 test:             ## set up everything, run the checks and all tests
 	@start=$$(date +%s); $(MAKE) --silent --no-print-directory develop && echo "set-up: $$(($$(date +%s) - start)) s" > $(TIMES)
 	@$(MAKE) --silent --no-print-directory prepare ruff
-	@$(MAKE) --silent --no-print-directory --jobs=2 --output-sync=target kernels types page
+	@$(MAKE) --silent --no-print-directory $(JOBS) --output-sync=target kernels types page
 	$(call part,tests,$(BIN)/python -m pytest -n auto -q --cov --cov-report= $(UNTRACED:%=--ignore=%))
 	$(call part,coverage,$(BIN)/python -m tests.coverage_floors)
 	$(call part,tests of kernels and browsers,$(BIN)/python -m pytest -n auto -q $(UNTRACED))

@@ -19,10 +19,10 @@ SERVE = ["serve", "--port", "0", "--no-warm-up", "--database", "games.db"]
 
 
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Terminal]:
+def terminal(tmp_path: Path) -> Terminal:
     terminal = Terminal(SERVE, tmp_path, width=200)
     terminal.read_until("Ctrl-C stops the server.")
-    yield terminal
+    return terminal
 
 
 @pytest.mark.parametrize("times", [1, 3])
