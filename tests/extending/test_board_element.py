@@ -70,6 +70,7 @@ import runpy, sys
 from botyard.bots.search.solo import SoloMoves
 from botyard.bots.rally import make_bot
 from botyard.bots.studies.reach import starting_places, unreachable
+from botyard.envs.race import RaceEnv
 from botyard.envs.planes import PLANES, plane_names, planes_of
 from botyard.grid import E
 from botyard.rally.floor.board_text import parse_board, write_board
@@ -131,6 +132,9 @@ assert any(isinstance(event, StepStarted) and event.step == "oil" for event in g
 # Observations.
 assert plane_names(plain) == PLANES and plane_names(floor) == (*PLANES, "oil")
 assert planes_of(floor)[-1].sum() == 4
+env = RaceEnv(course.key, ("random",), render_mode="rgb_array")
+env.reset(seed=1)
+assert (env.render() == (0x2B, 0x2D, 0x42)).all(axis=2).any()
 
 # What the browser gets.
 generate = runpy.run_path(sys.argv[2])

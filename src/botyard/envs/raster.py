@@ -12,12 +12,12 @@ Point = tuple[float, float]
 
 
 class Raster:
-    """A picture made of cells of `cell` pixels; all lengths are in cells, from the north-west corner."""
+    """A copy of a picture to draw on. It is made of cells of `cell` pixels; all lengths are in cells, from
+    the north-west corner."""
 
-    def __init__(self, width: int, height: int, cell: int, ground: Colour) -> None:
+    def __init__(self, ground: Pixels, cell: int) -> None:
         self.cell = cell
-        self.pixels: Pixels = np.empty((height * cell, width * cell, 3), np.uint8)
-        self.pixels[:] = ground
+        self.pixels = ground.copy()
         # The centre of every pixel, in cells.
         self._y, self._x = (np.indices(self.pixels.shape[:2]) + 0.5) / cell
 
@@ -60,13 +60,6 @@ class Raster:
         left = (x - dx * size * 0.7 - dy * size * 0.8, y - dy * size * 0.7 + dx * size * 0.8)
         right = (x - dx * size * 0.7 + dy * size * 0.8, y - dy * size * 0.7 - dx * size * 0.8)
         self.triangle(tip, left, right, colour)
-
-    def wall(self, x: int, y: int, side: int, colour: Colour, width: float = 0.14) -> None:
-        """A bar along one side of a cell."""
-        if side in (0, 2):
-            self.rectangle(x, y + (0 if side == 0 else 1 - width), 1, width, colour)
-        else:
-            self.rectangle(x + (0 if side == 3 else 1 - width), y, width, 1, colour)
 
     def _window(self, left: float, top: float, right: float, bottom: float) -> tuple[slice, slice]:
         cell = self.cell
