@@ -60,7 +60,6 @@ class Terminal:
         self.process, self.file = pty.fork()
         if self.process == 0:  # the child
             os.chdir(folder)
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests that run in the background have it ignored
             os.environ.update(TERM="xterm-256color", LANG="C.UTF-8", PYTHONIOENCODING="utf-8")
             code = "from botyard.cli import main; main()"
             os.execv(sys.executable, [sys.executable, "-c", code, *arguments])

@@ -32,6 +32,7 @@ def test_games_that_have_not_begun_are_not_played(verb: list[str]) -> None:
     finally:
         if work.poll() is None:
             os.killpg(work.pid, signal.SIGKILL)
+            work.communicate()
     assert work.returncode == 130
     assert b"Traceback" not in said
 
