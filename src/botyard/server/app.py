@@ -21,8 +21,9 @@ from botyard.server.config import Config
 from botyard.server.games.replays import Replays
 from botyard.server.http.bodies import ErrorBody
 from botyard.server.http.catalogue import catalogue
-from botyard.server.http.docs_page import docs_page, openapi_document
+from botyard.server.http.docs_page import docs_page
 from botyard.server.http.health import HEALTH, HealthCheck
+from botyard.server.http.openapi import openapi_document
 from botyard.server.http.pages import PAGES, is_looked_up, nowhere_page
 from botyard.server.http.reports import post_report
 from botyard.server.http.rest import HANDLERS, ApiError
@@ -66,7 +67,7 @@ def make_app(config: Config) -> ASGIApp:
         async def send_with_headers(message: Message) -> None:
             """Add the security headers to every response, errors included."""
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *headers]
+                message["headers"] = [*map(_allow_head, message["headers"]), *headers]
             await send(message)
 
         name_task(f"{scope.get('method', scope['type'])} {scope.get('path', '')[:100]}")
@@ -74,10 +75,19 @@ def make_app(config: Config) -> ASGIApp:
             await _refuse_host(scope, receive, send_with_headers)
         elif scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/ws":
             await sockets.serve(Wire(scope, receive, send))
+        elif scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD":
+            # The same request as GET; uvicorn, which knows what was really asked, sends no body.
+            await rest({**scope, "method": "GET"}, receive, send_with_headers)
         else:
             await rest(scope, receive, send_with_headers)
 
     return application
+
+
+def _allow_head(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
+    """Name HEAD among the allowed methods where GET is one: litestar does not know of it."""
+    name, value = header
+    return (name, value.replace(b"GET", b"GET, HEAD")) if name.lower() == b"allow" else header
 
 
 async def _refuse_host(scope: Scope, receive: Receive, send: Send) -> None:

@@ -50,7 +50,7 @@ async def test_the_puzzle_of_the_day(api: Api) -> None:
     assert found["code"] == puzzle_of_the_day(today).code
     future = today + timedelta(days=9)
     assert (await api.get(f"/api/puzzles/day/{future.isoformat()}")).status_code == 404
-    assert (await api.get("/api/puzzles/day/yesterday")).status_code == 422
+    assert (await api.get("/api/puzzles/day/yesterday")).status_code == 404
 
 
 async def test_what_is_refused(api: Api) -> None:

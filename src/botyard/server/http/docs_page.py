@@ -5,7 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Request, Response, get
+
+from botyard.server.http.openapi import openapi_document
 
 
 @get("/api/docs", include_in_schema=False)
@@ -31,13 +33,6 @@ td, th {{ text-align: left; padding: .4rem .8rem .4rem 0; vertical-align: top; b
 </table></body></html>
 """
     return Response(page, media_type="text/html")
-
-
-def openapi_document(app: Litestar) -> dict[str, Any]:
-    """The OpenAPI document; litestar writes it once."""
-    plugin: Any = app.plugins.get("OpenAPIPlugin")
-    document: dict[str, Any] = plugin.provide_openapi_schema()
-    return document
 
 
 def _row(method: str, path: str, operation: dict[str, Any]) -> str:

@@ -11,12 +11,12 @@ import asyncio
 import logging
 import time
 
-from litestar import Response, get
+from litestar import get
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 
 from botyard.server.http.bodies import Alive, Health
-from botyard.server.http.rest import json_answer
+from botyard.server.http.replies import JsonOf, json_of
 from botyard.server.rooms.rooms import Rooms
 from botyard.server.storage.rows import BusyError
 from botyard.version import __version__
@@ -70,22 +70,19 @@ class HealthCheck:
         return Health(status=status, version=__version__, database=kind, reason=reason)  # type: ignore[arg-type]
 
 
-_ANSWERS = {
-    200: ResponseSpec(Health, description="The server can do its work", generate_examples=False),
-    503: ResponseSpec(Health, description="It cannot; `reason` says why", generate_examples=False),
-}
+_CANNOT = ResponseSpec(Health, description="It cannot; `reason` says why", generate_examples=False)
 
 
 @get(
     ["/health", "/health/ready"],
     summary="Whether the server can do its work now",
     tags=["operations"],
-    responses=_ANSWERS,
+    responses={503: _CANNOT},
 )
-async def get_health(state: State) -> Response[bytes]:
+async def get_health(state: State) -> JsonOf[Health]:
     check: HealthCheck = state["health"]
     health = await check.now()
-    return json_answer(health, 200 if health.status == "ok" else 503)
+    return json_of(health, 200 if health.status == "ok" else 503)
 
 
 @get("/health/live", summary="Whether the process answers", tags=["operations"])

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, post
+from litestar import Request, post
 from litestar.datastructures import State
 
 from botyard.games import game_kind
@@ -15,7 +15,8 @@ from botyard.server.games.play import recipient
 from botyard.server.games.replays import Replays
 from botyard.server.games.stored_setup import decode_setup
 from botyard.server.http.bodies import ReportRequest
-from botyard.server.http.rest import ApiError, Code, check_admission, hashes_of
+from botyard.server.http.replies import JsonOf
+from botyard.server.http.rest import ApiError, Code, RecordFile, check_admission, hashes_of
 from botyard.server.net.security import hashed, same
 from botyard.server.rooms.rooms import Rooms
 from botyard.server.storage.rows import GameRow
@@ -30,7 +31,7 @@ from botyard.server.storage.rows import GameRow
 )
 async def post_report(
     code: Code, data: ReportRequest, state: State, request: Request[Any, Any, Any]
-) -> Response[bytes]:
+) -> JsonOf[RecordFile]:
     rooms: Rooms = state["rooms"]
     replays: Replays = state["replays"]
     if not state["replay_limiter"].take(request.client.host if request.client else ""):
@@ -56,7 +57,7 @@ async def post_report(
         packed = _with_report(record, report)
     name = f"botyard-report-{code}-{data.at}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(packed, media_type="application/json", headers=headers)
+    return JsonOf(packed, headers=headers)
 
 
 async def _pack(

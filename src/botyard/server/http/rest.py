@@ -9,20 +9,21 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 import segno
-from litestar import Request, Response, get, post
+from litestar import Request, get, post
 from litestar.datastructures import State
-from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from botyard.errors import InputError
 from botyard.server.games.replays import PlayersOnlyError, Replays
 from botyard.server.http import bodies as b
 from botyard.server.http.catalogue import catalogue, course_floor
+from botyard.server.http.openapi import BODY
 from botyard.server.http.pictures import (
     board_picture,
     course_picture,
     ricochet_board_picture,
 )
+from botyard.server.http.replies import JsonOf, Svg
 from botyard.server.jobs.floor_drawing import FLOOR_DRAWING, FLOOR_LAYING
 from botyard.server.jobs.kind import JobKind
 from botyard.server.jobs.service import GaveUpError
@@ -35,7 +36,8 @@ from botyard.server.rooms.seating import accept_settings, free_name, join, with_
 from botyard.server.storage.rows import Room, Seat, TakenError, now_ms
 
 LARGEST_RECORD = 1_000_000
-SVG = "image/svg+xml"
+RecordFile = dict[str, Any]
+"""A record, as `botyard` writes it to a file."""
 
 Code = Annotated[str, Parameter(max_length=40)]
 Found = TypeVar("Found")
@@ -54,13 +56,9 @@ def rooms_of(state: State) -> Rooms:
     return rooms
 
 
-def json_answer(value: Any, status: int = 200) -> Response[bytes]:
-    return Response(msgspec.json.encode(value), media_type="application/json", status_code=status)
-
-
-def _picture(svg: str, public: bool = True) -> Response[str]:
+def _picture(svg: str, public: bool = True) -> Svg:
     headers = {"Cache-Control": "public, max-age=86400"} if public else {}
-    return Response(svg, media_type=SVG, headers=headers)
+    return Svg(svg.encode(), headers=headers)
 
 
 @get("/api/catalogue", summary="Everything that can be chosen", tags=["catalogue"], cache=False)
@@ -74,7 +72,7 @@ async def get_course_floor(key: Code) -> b.CourseFloor:
 
 
 @get("/api/courses/{key:str}/picture.svg", summary="A course, drawn", tags=["catalogue"], sync_to_thread=True)
-def get_course_picture(key: Code) -> Response[str]:
+def get_course_picture(key: Code) -> Svg:
     return _picture(_found(course_picture, key))
 
 
@@ -84,7 +82,7 @@ def get_course_picture(key: Code) -> Response[str]:
     tags=["catalogue"],
     sync_to_thread=True,
 )
-def get_board_picture(edition: Code, name: Code) -> Response[str]:
+def get_board_picture(edition: Code, name: Code) -> Svg:
     return _picture(_found(board_picture, f"{edition}/{name}"))
 
 
@@ -94,7 +92,7 @@ def get_board_picture(edition: Code, name: Code) -> Response[str]:
     tags=["catalogue"],
     sync_to_thread=True,
 )
-def get_ricochet_picture(code: Code) -> Response[str]:
+def get_ricochet_picture(code: Code) -> Svg:
     return _picture(_found(ricochet_board_picture, code))
 
 
@@ -104,8 +102,8 @@ def get_ricochet_picture(code: Code) -> Response[str]:
     tags=["catalogue"],
     status_code=200,
 )
-async def post_floor_picture(data: b.FloorPlan, state: State) -> Response[bytes]:
-    return Response(await _on_floor(state, FLOOR_DRAWING, data), media_type=SVG)
+async def post_floor_picture(data: b.FloorPlan, state: State) -> Svg:
+    return Svg(await _on_floor(state, FLOOR_DRAWING, data))
 
 
 @post(
@@ -113,11 +111,9 @@ async def post_floor_picture(data: b.FloorPlan, state: State) -> Response[bytes]
     summary="A free set-up, board by board",
     tags=["catalogue"],
     status_code=200,
-    responses={200: ResponseSpec(b.CourseFloor, description="The floor", generate_examples=False)},
 )
-async def post_floor(data: b.FloorPlan, state: State) -> Response[bytes]:
-    laid = await _on_floor(state, FLOOR_LAYING, data)
-    return Response(laid, media_type="application/json")
+async def post_floor(data: b.FloorPlan, state: State) -> JsonOf[b.CourseFloor]:
+    return JsonOf(await _on_floor(state, FLOOR_LAYING, data))
 
 
 async def _on_floor(state: State, kind: JobKind[bytes, b.FloorPlan], plan: b.FloorPlan) -> bytes:
@@ -212,9 +208,7 @@ async def room_row(rooms: Rooms, code: str) -> Room:
 
 
 @get("/api/rooms/{room:str}/qr.svg", summary="The room's link as a QR code", tags=["rooms"])
-async def get_qr(
-    room: Code, state: State, request: Request[Any, Any, Any], hand: bool = False
-) -> Response[str]:
+async def get_qr(room: Code, state: State, request: Request[Any, Any, Any], hand: bool = False) -> Svg:
     row = await room_row(rooms_of(state), room)
     # A phone that shows a hand shows no board: that is on the table screen from which it was scanned.
     link = _room_link(row.code, state, request) + ("?hand" if hand else "")
@@ -251,7 +245,7 @@ async def check_admission(rooms: Rooms, code: str, hashes: frozenset[str]) -> No
 
 
 @get("/api/replays/{code:str}", summary="A game to watch", tags=["replays"])
-async def get_replay(code: Code, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def get_replay(code: Code, state: State, request: Request[Any, Any, Any]) -> JsonOf[b.Replay]:
     replays: Replays = state["replays"]
     if not state["replay_limiter"].take(request.client.host if request.client else ""):
         raise ApiError(429, "too_fast", "too many replays from your address; try again later")
@@ -260,11 +254,11 @@ async def get_replay(code: Code, state: State, request: Request[Any, Any, Any]) 
         text = await replays.replay(code.upper())
     if text is None:
         raise ApiError(404, "unknown", "there is no such replay")
-    return Response(text, media_type="application/json")
+    return JsonOf(text)
 
 
 @get("/api/replays/{code:str}/record", summary="A finished game as a record", tags=["replays"])
-async def get_record(code: Code, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def get_record(code: Code, state: State, request: Request[Any, Any, Any]) -> JsonOf[RecordFile]:
     replays: Replays = state["replays"]
     token = request.headers.get("authorization", "").removeprefix("Bearer ")
     try:
@@ -278,11 +272,7 @@ async def get_record(code: Code, state: State, request: Request[Any, Any, Any]) 
     if text is None:
         raise ApiError(404, "unknown", "there is no such record, or the game is not over yet")
     name = f"botyard-{code.upper()}.json"
-    return Response(
-        text,
-        media_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    return JsonOf(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @post(
@@ -291,6 +281,7 @@ async def get_record(code: Code, state: State, request: Request[Any, Any, Any]) 
     tags=["replays"],
     request_max_body_size=LARGEST_RECORD,
     description="The body is a record written by `botyard`, at most 1 MB.",
+    opt={BODY: RecordFile},
 )
 async def post_record(state: State, request: Request[Any, Any, Any]) -> b.ReplayMade:
     address = request.client.host if request.client else ""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import msgspec
-from litestar import Response, get
+from litestar import get
 from litestar.datastructures import State
 
 from botyard.games import kind_of_record
 from botyard.server.games.replays import PlayersOnlyError, Replays
 from botyard.server.http import bodies as b
-from botyard.server.http.rest import ApiError, Code, json_answer
+from botyard.server.http.replies import JsonOf, json_of
+from botyard.server.http.rest import ApiError, Code
 from botyard.server.http.rest_pictures import AnyRequest, begin, made
 from botyard.server.jobs.analysis import ANALYSIS
 from botyard.server.rooms.rooms import Rooms
 
 
 @get("/api/replays/{code:str}/analysis", summary="The analysis of a finished game", tags=["replays"])
-async def get_analysis(code: Code, state: State, request: AnyRequest) -> Response[bytes]:
+async def get_analysis(code: Code, state: State, request: AnyRequest) -> JsonOf[b.AnalysisProgress]:
     rooms: Rooms = state["rooms"]
     replays: Replays = state["replays"]
     try:
@@ -27,7 +28,7 @@ async def get_analysis(code: Code, state: State, request: AnyRequest) -> Respons
         raise ApiError(404, "unknown", "there is no such game, or it is not over, or its hands are secret")
     kind = kind_of_record(record).name
     if not rooms.jobs.warm_up(kind).done():
-        return json_answer(b.AnalysisProgress(done=0.0, ready=False, game=kind))
+        return json_of(b.AnalysisProgress(done=0.0, ready=False, game=kind))
     job = begin(state, request, ANALYSIS, f"analysis {code.upper()}", kind, record)
     found = msgspec.Raw(await made(job)) if job.ready else None
-    return json_answer(b.AnalysisProgress(done=job.progress, ready=job.ready, game=kind, analysis=found))
+    return json_of(b.AnalysisProgress(done=job.progress, ready=job.ready, game=kind, analysis=found))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any, TypeVarTuple
 
-from litestar import Request, Response, get
+from litestar import Request, get
 from litestar.datastructures import State
 from litestar.params import Parameter
 
@@ -13,7 +13,8 @@ from botyard.pictures.gif import SPEEDS, WIDTHS
 from botyard.server.games.replays import PublicRecord, Replays
 from botyard.server.http import bodies as b
 from botyard.server.http import link_cards
-from botyard.server.http.rest import SVG, ApiError, Code, check_admission, hashes_of, replayable, room_row
+from botyard.server.http.replies import Gif, Png, Svg
+from botyard.server.http.rest import ApiError, Code, check_admission, hashes_of, replayable, room_row
 from botyard.server.jobs.film import FILM, FilmOptions
 from botyard.server.jobs.kind import TrackedKind
 from botyard.server.jobs.link_picture import REPLAY_PICTURE, ROOM_PICTURE
@@ -66,32 +67,33 @@ async def shown(state: State, request: AnyRequest, code: str) -> PublicRecord:
     return found
 
 
-def download(data: bytes, media_type: str, name: str) -> Response[bytes]:
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return Response(data, media_type=media_type, headers=headers)
+def _named(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'inline; filename="{name}"'}
 
 
 @get("/api/replays/{code:str}/picture.svg", summary="A moment, drawn", tags=["replays"])
-async def get_moment_svg(code: Code, state: State, request: AnyRequest, at: At = None) -> Response[bytes]:
-    return await _moment(code, state, request, at, None)
+async def get_moment_svg(code: Code, state: State, request: AnyRequest, at: At = None) -> Svg:
+    drawn, name = await _moment(code, state, request, at, None)
+    return Svg(drawn, headers=_named(f"{name}.svg"))
 
 
 @get("/api/replays/{code:str}/picture.png", summary="A moment as a bitmap", tags=["replays"])
 async def get_moment_png(
     code: Code, state: State, request: AnyRequest, at: At = None, width: PictureWidth = 1000
-) -> Response[bytes]:
-    return await _moment(code, state, request, at, width)
+) -> Png:
+    drawn, name = await _moment(code, state, request, at, width)
+    return Png(drawn, headers=_named(f"{name}.png"))
 
 
 async def _moment(
     code: str, state: State, request: AnyRequest, at: int | None, width: int | None
-) -> Response[bytes]:
+) -> tuple[bytes, str]:
+    """The picture, and how its file is named."""
     game = await shown(state, request, code)
     when = "" if at is None else str(min(at, game.events))
     key = f"moment {game.stamp} {when} {width}"
     job = begin(state, request, PICTURE, key, game.kind, game.record, when, width)
-    kind, suffix = (SVG, "svg") if width is None else ("image/png", "png")
-    return download(await made(job), kind, f"botyard-{code.upper()}-{when or 'end'}.{suffix}")
+    return await made(job), f"botyard-{code.upper()}-{when or 'end'}"
 
 
 @get(
@@ -123,9 +125,9 @@ async def get_animation(
     last: LastTurn = None,
     width: FilmWidth = 560,
     speed: FilmSpeed = 1.0,
-) -> Response[bytes]:
+) -> Gif:
     job = await _film(code, state, request, FilmOptions(first, last, width, speed))
-    return download(await made(job), "image/gif", f"botyard-{code.upper()}.gif")
+    return Gif(await made(job), headers=_named(f"botyard-{code.upper()}.gif"))
 
 
 async def _film(code: str, state: State, request: AnyRequest, film: FilmOptions) -> TrackedJob:
@@ -136,7 +138,7 @@ async def _film(code: str, state: State, request: AnyRequest, film: FilmOptions)
 
 
 @get("/api/replays/{code:str}/preview.png", summary="The picture of a replay's link", tags=["replays"])
-async def get_replay_preview(code: Code, state: State, request: AnyRequest) -> Response[bytes]:
+async def get_replay_preview(code: Code, state: State, request: AnyRequest) -> Png:
     game = await shown(state, request, code)
     card = link_cards.replay_card(game.kind, game.setup)
     key = f"preview {game.stamp}"
@@ -145,7 +147,7 @@ async def get_replay_preview(code: Code, state: State, request: AnyRequest) -> R
 
 
 @get("/api/rooms/{room:str}/preview.png", summary="The picture of a room's link", tags=["rooms"])
-async def get_room_preview(room: Code, state: State, request: AnyRequest) -> Response[bytes]:
+async def get_room_preview(room: Code, state: State, request: AnyRequest) -> Png:
     row = await room_row(state["rooms"], room)
     card = link_cards.room_card(row.settings, row.state, len(row.seats))
     key = f"preview {row.code} {row.version}"
@@ -153,8 +155,8 @@ async def get_room_preview(room: Code, state: State, request: AnyRequest) -> Res
     return _kept_a_while(await made(job))
 
 
-def _kept_a_while(data: bytes) -> Response[bytes]:
-    return Response(data, media_type="image/png", headers={"Cache-Control": "public, max-age=300"})
+def _kept_a_while(data: bytes) -> Png:
+    return Png(data, headers={"Cache-Control": "public, max-age=300"})
 
 
 PICTURES = [

@@ -60,7 +60,7 @@ async def _of_day(day: str, state: State, request: AnyRequest) -> Puzzle:
     try:
         wanted = date.fromisoformat(day)
     except ValueError:
-        raise ApiError(422, "refused", f"{day[:20]!r} is not a date; use the form 2026-11-15") from None
+        raise ApiError(404, "unknown", f"{day[:20]!r} is not a date; use the form 2026-11-15") from None
     # Somewhere on earth it is already tomorrow.
     if not _today() - LONG_AGO <= wanted <= _today() + timedelta(days=1):
         raise ApiError(404, "unknown", "there is no puzzle for that day yet, or not any more")

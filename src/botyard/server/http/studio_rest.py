@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from litestar import Request, Response, get, post, put
+from litestar import Request, get, post, put
 from litestar.datastructures import State
 
 from botyard.bots.studies.surprise import CourseRequest
 from botyard.errors import InputError
 from botyard.rally.floor.board import Board
 from botyard.rally.floor.library import load_board
+from botyard.ricochet.floor.board import Board as RicochetBoard
 from botyard.ricochet.floor.quadrants import board_from_code
 from botyard.server.games.rally_setup import known_board
 from botyard.server.http import studio_bodies as s
-from botyard.server.http.rest import ApiError, Code, json_answer
+from botyard.server.http.replies import JsonOf, json_of
+from botyard.server.http.rest import ApiError, Code
 from botyard.server.http.studio import OutdatedError, Studio
 from botyard.server.jobs.service import GaveUpError
 
@@ -46,17 +48,20 @@ async def _latest(state: State, desk: str, work: Coroutine[Any, Any, Result]) ->
 
 
 @get("/api/boards/{edition:str}/{name:str}", summary="A printed board", tags=["catalogue"])
-async def get_board(edition: Code, name: Code) -> Response[bytes]:
+async def get_board(edition: Code, name: Code) -> JsonOf[Board]:
     try:
         board: Board = load_board(known_board(f"{edition}/{name}"))
     except InputError as error:
         raise ApiError(404, "unknown", str(error)) from None
-    return json_answer(board)
+    return json_of(board)
 
 
 @get("/api/ricochet/{code:str}", summary="A Ricochet board", tags=["catalogue"])
-async def get_ricochet_board(code: Code) -> Response[bytes]:
-    return json_answer(board_from_code(code))
+async def get_ricochet_board(code: Code) -> JsonOf[RicochetBoard]:
+    try:
+        return json_of(board_from_code(code))
+    except InputError as error:
+        raise ApiError(404, "unknown", str(error)) from None
 
 
 @post(
