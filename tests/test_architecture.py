@@ -20,6 +20,7 @@ BELOW = {
     # room: rooms that it may import from
     "errors": set(),
     "version": set(),
+    "data_folder": set(),
     "extras": set(),
     "notices": set(),
     "grid": {"errors"},

@@ -9,6 +9,8 @@ import typer
 
 from botyard.errors import InputError
 
+GROUP = "study"
+
 
 def analyse(
     file: Annotated[Path, typer.Argument(help="The record of a finished game.")],

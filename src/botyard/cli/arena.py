@@ -13,6 +13,8 @@ from rich.table import Table
 from botyard.bots.rally import CHOICE
 from botyard.cli.arena_run import run
 
+GROUP = "study"
+
 arena = typer.Typer(help="Let bots race: contests, and surveys of courses.", no_args_is_help=True)
 arena.command()(run)
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from botyard.ricochet.studies.known import Known
 
+GROUP = "prove"
+
 bench = typer.Typer(help="Measure the engines (no argument: all of them).")
 
 

@@ -10,6 +10,8 @@ import typer
 
 from botyard.errors import InputError
 
+GROUP = "prove"
+
 
 def conform(
     files: Annotated[list[Path] | None, typer.Argument(help="Suites of cases (JSON).")] = None,

@@ -11,6 +11,8 @@ import typer
 from botyard.cli.conform import read_suite
 from botyard.errors import InputError
 
+GROUP = "prove"
+
 EXTENDING = Path("docs/extending.toml")
 """Where new things are added; a list in the checkout, not in the installed package."""
 

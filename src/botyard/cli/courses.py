@@ -10,6 +10,8 @@ import typer
 
 from botyard.errors import InputError
 
+GROUP = "build"
+
 HEADINGS = {"beginner": "For beginners", "expert": "For experts", "team": "For teams", "own": "Our own"}
 COLUMNS = {
     "course": 19,
@@ -21,6 +23,7 @@ COLUMNS = {
     "editions": 9,
 }
 """The columns, and the width that each gets in a terminal of 80 columns."""
+EXAMPLE = "risky-exchange"
 WIDE = 140
 """From this width on the columns take what they need."""
 
@@ -60,7 +63,7 @@ def courses(
     for heading, width in COLUMNS.items():
         table.add_column(heading, width=width if console.width < WIDE else None, overflow="fold")
     category = ""
-    count = 0
+    shown: list[str] = []
     for course in all_courses():
         if (edition and edition not in editions_of(course)) or (players and players not in course.players):
             continue
@@ -68,7 +71,7 @@ def courses(
             category = course.category
             table.add_section()
             table.add_row(f"[bold]{HEADINGS[category]}[/bold]")
-        count += 1
+        shown.append(course.key)
         table.add_row(
             course.key,
             player_range(course.players),
@@ -78,10 +81,12 @@ def courses(
             ", ".join(course.special) or "-",
             ", ".join(editions_of(course)),
         )
-    if not count:
+    if not shown:
         raise InputError("no course fits; leave out --edition or --players")
     console.print(table)
-    typer.echo(f"\n{count} courses. Look at one with: botyard show risky-exchange")
+    counted = "1 course" if len(shown) == 1 else f"{len(shown)} courses"
+    example = EXAMPLE if EXAMPLE in shown else shown[0]
+    typer.echo(f"\n{counted}. Look at one with: botyard show {example}")
 
 
 def _surprise(length: str, difficulty: str, players: int, edition: str, seed: str, save: Path | None) -> None:

@@ -18,6 +18,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from botyard.errors import InputError
 
+GROUP = "prove"
+
 FAILURES = Path("fuzz-failures")
 CHECKOUT = Path(__file__).parents[3]
 BATCH = 20

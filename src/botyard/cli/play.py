@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from botyard.bots.rally import CHOICE
+from botyard.data_folder import data_folder
 from botyard.errors import InputError
 
-GAMES = Path("games")
-"""The folder for races, below the current directory."""
+if TYPE_CHECKING:
+    from botyard.cli.terminal.keyboard import Input
+    from botyard.gamekind import GameKind
+
+GROUP = "play"
 
 
 def play(
-    game: Annotated[str, typer.Option(help="roborally or ricochet.")] = "roborally",
+    game: Annotated[str | None, typer.Option(help="rally (RoboRally, the default) or ricochet.")] = None,
     edition: Annotated[str | None, typer.Option(help="The rulebook: 2005, 1994, dutch, amigo2000.")] = None,
     course: Annotated[
         str | None, typer.Option(help="A course ('botyard courses' lists them) or a file.")
@@ -49,10 +53,17 @@ def play(
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved race.")] = None,
 ) -> None:
     """Play in the terminal, against bots or with several people at one keyboard; without options it asks."""
+    from botyard.cli.terminal.keyboard import Keyboard
     from botyard.cli.terminal_game import PlayOptions, named_game, terminal_game
     from botyard.games import kind_of_file
 
-    kind = named_game(game) if resume is None else kind_of_file(resume)
+    keyboard = Keyboard()
+    if resume is not None:
+        kind = kind_of_file(resume)
+    elif game is None and not any((edition, course, people, bots, bot, name, seed, rule)):
+        kind = _ask_game(keyboard)
+    else:
+        kind = named_game(game or "rally")
     terminal_game(kind).play(
         PlayOptions(
             edition=edition,
@@ -72,9 +83,27 @@ def play(
             fast=fast,
             save=save,
             resume=resume,
-            games=GAMES,
+            games=data_folder() / "games",
+            keyboard=keyboard,
         )
     )
+
+
+def _ask_game(keyboard: Input) -> GameKind:
+    """The game that people at the keyboard want; Ctrl-C or the end of the input leaves."""
+    from rich.console import Console
+
+    from botyard.cli.terminal.dialogue import Dialogue
+    from botyard.games import game_kinds, parts_of
+
+    kinds = {kind.name: kind for kind in game_kinds() if parts_of(kind.name).terminal}
+    console = Console(highlight=False)
+    console.print("Welcome to Botyard. Press Enter for the choice in brackets.\n")
+    try:
+        return kinds[Dialogue(console, keyboard).choose("Which game?", [(k, kinds[k].title) for k in kinds])]
+    except (EOFError, KeyboardInterrupt):
+        console.print("\nMaybe another time.")
+        raise typer.Exit from None
 
 
 def _text(argument: str) -> str:

@@ -13,6 +13,8 @@ from botyard.errors import InputError
 if TYPE_CHECKING:
     from botyard.ricochet.studies.graded import Puzzle
 
+GROUP = "play"
+
 
 def puzzle(
     code: Annotated[str, typer.Argument(help="The code of a puzzle that you already have.")] = "",

@@ -27,7 +27,7 @@ class RallyTerminal(TerminalGame):
             course=options.course,
             people=options.people,
             bots=options.bots,
-            bot=options.bot or "greedy",
+            bot=options.bot,
             names=options.names,
             seed=options.seed,
             rules=rally_start.parse_rules(options.rules),
@@ -43,6 +43,7 @@ class RallyTerminal(TerminalGame):
             games=options.games,
             fast=options.fast,
             clock=options.clock,
+            keyboard=options.keyboard,
         )
 
     def film(self, file: Path) -> RallyFilm:

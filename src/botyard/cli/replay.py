@@ -10,6 +10,8 @@ import typer
 
 from botyard.gamekind import GameKind
 
+GROUP = "play"
+
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, such as `botyard play` saves.")],

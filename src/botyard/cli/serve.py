@@ -9,6 +9,8 @@ import typer
 if TYPE_CHECKING:
     from botyard.server.config import Config
 
+GROUP = "play"
+
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -22,7 +24,9 @@ def serve(
         ),
     ] = "",
     host: Annotated[str, typer.Option(envvar="BOTYARD_HOST", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="BOTYARD_PORT", min=0, max=65535)] = 8000,
+    port: Annotated[
+        int, typer.Option(envvar="BOTYARD_PORT", min=0, max=65535, help="The port; 0: any free one.")
+    ] = 8000,
     lan: Annotated[
         bool,
         typer.Option(
@@ -37,16 +41,18 @@ def serve(
     job_workers: Annotated[
         int,
         typer.Option(
-            "--thinkers",
-            "--job-workers",
-            envvar="BOTYARD_THINKERS",
+            envvar=["BOTYARD_JOB_WORKERS", "BOTYARD_THINKERS"],
             min=0,
             max=64,
             help="Processes for bots; 0: chosen automatically.",
         ),
     ] = 0,
+    thinkers: Annotated[int, typer.Option(min=0, max=64, hidden=True, help="Its former name.")] = 0,
     public_url: Annotated[
-        str, typer.Option(envvar="BOTYARD_PUBLIC_URL", help="The public address, if behind a proxy.")
+        str,
+        typer.Option(
+            metavar="URL", envvar="BOTYARD_PUBLIC_URL", help="The public address, if behind a proxy."
+        ),
     ] = "",
     origin: Annotated[
         list[str] | None,
@@ -63,7 +69,9 @@ def serve(
     trusted_proxies: Annotated[
         str,
         typer.Option(
-            envvar="BOTYARD_TRUSTED_PROXIES", help="Proxies trusted to report the client's address."
+            metavar="IPS",
+            envvar="BOTYARD_TRUSTED_PROXIES",
+            help="Proxies trusted to report the client's address.",
         ),
     ] = "127.0.0.1",
     warm_up: Annotated[
@@ -80,13 +88,17 @@ def serve(
     log_level: Annotated[
         str,
         typer.Option(
+            metavar="LEVEL",
             envvar="BOTYARD_LOG_LEVEL",
             help="debug, info, warning or error. Default: info, in a terminal warning.",
             show_default=False,
         ),
     ] = "",
 ) -> None:
-    """Serve rooms and games to browsers and programs."""
+    """Serve rooms and games to browsers and programs.
+
+    Every option can be given as an environment variable too: BOTYARD_PORT for --port, and so on.
+    """
     from botyard.errors import InputError
     from botyard.server.config import Config, default_database
     from botyard.server.net.log_lines import LEVELS
@@ -102,7 +114,7 @@ def serve(
         port=port,
         lan=lan,
         workers=workers,
-        job_workers=job_workers or None,
+        job_workers=job_workers or thinkers or None,
         public_url=public_url,
         origins=frozenset(origin or ()),
         rooms_an_hour=rooms_an_hour,

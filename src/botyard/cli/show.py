@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from botyard.rally.floor.factory_floor import Floor
     from botyard.rally.telling.pictures import RobotPicture
 
+GROUP = "build"
+
 
 class ShownFloor(NamedTuple):
     """What is shown."""

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from botyard.ricochet.records.positions import ListedPosition
     from botyard.ricochet.solver.solve import Solution
 
+GROUP = "study"
+
 
 def solve(
     position: Annotated[

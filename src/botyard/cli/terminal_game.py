@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from botyard.cli.terminal.keyboard import Input
 from botyard.errors import InputError
 from botyard.gamekind import GameKind
 from botyard.games import game_kinds, load_part, parts_of
@@ -40,6 +41,8 @@ class PlayOptions(msgspec.Struct, frozen=True, kw_only=True):
     resume: Path | None
     games: Path
     """The folder for saved games."""
+    keyboard: Input
+    """Where people type."""
 
 
 class TerminalGame(ABC):
@@ -69,7 +72,7 @@ def terminal_game(kind: GameKind) -> TerminalGame:
 
 def named_game(said: str) -> GameKind:
     """The game that a person names; InputError lists the known ones."""
-    known = {kind.record_name: kind for kind in game_kinds()}
-    if said not in known:
-        raise InputError(f"unknown game {said!r}; choose {' or '.join(known)}")
-    return known[said]
+    for kind in game_kinds():
+        if said in (kind.name, kind.record_name):
+            return kind
+    raise InputError(f"unknown game {said!r}; choose {' or '.join(kind.name for kind in game_kinds())}")

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+GROUP = "build"
+
 Database = Annotated[
     str,
     typer.Option(

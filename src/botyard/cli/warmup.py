@@ -12,6 +12,8 @@ from botyard.compiling import compile_quietly
 from botyard.errors import InputError
 from botyard.extras import how_to_install
 
+GROUP = "build"
+
 
 class Part(NamedTuple):
     """What is compiled, the module whose `warm_up` does it, and the extra that it needs."""

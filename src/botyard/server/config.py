@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from pathlib import Path
-
 import msgspec
+
+from botyard.data_folder import data_folder
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,10 +44,4 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
 def default_database() -> str:
     """A file in the user's data folder."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return str(base / "botyard" / "botyard.db")
+    return str(data_folder() / "botyard.db")

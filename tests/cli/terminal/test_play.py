@@ -17,10 +17,10 @@ from botyard.cli.terminal.rally_start import (
     parse_rules,
     player_names,
     run,
-    seats_of,
     set_up_race,
     usual_bots,
 )
+from botyard.cli.terminal.rally_table import TableNote
 from botyard.errors import InputError
 from botyard.rally.engine.events import HandReceived
 from botyard.rally.engine.game import Game
@@ -68,26 +68,60 @@ def test_a_scripted_race_to_its_end(tmp_path: Path) -> None:
 
 
 def test_the_same_seed_is_the_same_race(tmp_path: Path) -> None:
-    races = [play(*SHORT, "--save", str(tmp_path / "race.json"), lines=ANSWERS) for _ in range(2)]
-    assert races[0] == races[1]
+    races = [play(*SHORT, "--save", str(tmp_path / name), lines=ANSWERS) for name in ("a.json", "b.json")]
+    assert races[0] == races[1].replace("b.json", "a.json")
 
 
-def test_without_options_a_few_enters_start_a_race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    output = play(lines=["", "", "", "", "3 1 2"])
+def test_without_options_a_few_enters_start_a_race(games: Path) -> None:
+    output = play(lines=["", "", "", "", "", "", "3 1 2"])
+    assert "Which game?" in output
     assert "Which edition?" in output
     assert "You race against greedy 1, greedy 2 and greedy 3 on Risky Exchange." in output
     assert "The race is saved." in output
-    (file,) = (tmp_path / "games").iterdir()
-    assert f"botyard play --resume games/{file.name}" in output
-    assert load(file).note == "seats: person, greedy, greedy, greedy"
+    (file,) = games.iterdir()
+    assert f"botyard play --resume {file}" in output
+    assert TableNote.read(load(file).note, load(file).setup).seats == ("person", "greedy", "greedy", "greedy")
 
 
-def test_the_dialogue_explains_bad_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    output = play(lines=["7", "amigo", "4", "nowhere", "pit stop", "9", "2", "2"])
-    assert output.count("Please type a number from 1 to 4, or just Enter.") == 3
-    assert "Player 1 and Player 2 race against greedy 1 and greedy 2 on Pit Stop." in output
+def test_the_dialogue_explains_bad_answers() -> None:
+    output = play(
+        lines=["3", "rally", "7", "amigo", "4", "nowhere", "pit stop", "9", "2", "2", "guru", "engineer"]
+    )
+    assert "Please type a number from 1 to 2, or just Enter." in output
+    assert output.count("Please type a number from 1 to 4, or just Enter.") == 4
+    assert "Driver (greedy): " in output
+    assert "Player 1 and Player 2 race against engineer 1 and engineer 2 on Pit Stop." in output
+
+
+def test_the_dialogue_of_the_other_game(games: Path) -> None:
+    output = play(lines=["2", "", "1", "hard", "q"])
+    assert "[2 medium]" in output
+    assert "is a bot (hard)." in output
+    assert len(list(games.iterdir())) == 1
+
+
+@pytest.mark.parametrize("lines", [[], ["1"], ["2"]])
+def test_leaving_the_dialogue_leaves_nothing_behind(lines: list[str], games: Path) -> None:
+    result = CliRunner().invoke(app, ["play"], input="".join(f"{line}\n" for line in lines))
+    assert result.exit_code == 0
+    assert result.output.endswith("Maybe another time.\n")
+    assert not games.exists()
+
+
+@pytest.mark.parametrize("game", ["rally", "ricochet"])
+def test_no_saved_game_is_overwritten(game: str, tmp_path: Path, games: Path) -> None:
+    file = tmp_path / "mine.json"
+    plain = ["--game", game, "--seed", "5", "--bots", "1"]
+    play(*plain, "--save", str(file), lines=["q"])
+    before = file.read_bytes()
+    assert bad("play", *plain, "--save", str(file)) == (
+        f"{file} exists already; continue that game with --resume {file}, or save to another file"
+    )
+    assert file.read_bytes() == before
+    for _ in range(2):
+        play(*plain, lines=["q"])
+    assert len(list(games.iterdir())) == 2
+    play("--resume", str(file), "--save", str(file), lines=["q"])
 
 
 def test_bad_lines_are_explained_and_asked_again(tmp_path: Path) -> None:
@@ -134,8 +168,9 @@ def test_bad_lines_are_explained_and_asked_again(tmp_path: Path) -> None:
         ),
         (["play", "--edition", "1995"], "unknown edition '1995'; choose one of"),
         (["play", "--bots", "1", "--bot", "clever"], "unknown bot 'clever'; choose one of"),
-        (["play", "--game", "chess"], "unknown game 'chess'; choose roborally or ricochet"),
-        (["play", "--people", "9", "--bots", "0"], "9 players; this edition is for 2 to 8"),
+        (["play", "--game", "chess"], "unknown game 'chess'; choose rally or ricochet"),
+        (["play", "--people", "9", "--bots", "0"], "9 racers, but RoboRally 2005 is for 2 to 8; use fewer"),
+        (["play", "--bots", "99"], "100 racers, but RoboRally 2005 is for 2 to 8; use fewer --bots"),
         (["play", "--rule", "fog", "--bots", "1"], "there is no rule named 'fog'"),
         (["play", "--rule", "timer=7", "--bots", "1"], "house rule 'timer' cannot be 7"),
         (["play", "--name", "Ann", "--name", "Ben", "--people", "1"], "2 names for 1 people"),
@@ -166,12 +201,12 @@ def test_leave_and_go_on(tmp_path: Path) -> None:
     assert bad("play", "--resume", str(file)).startswith(f"the race in {file} is over")
 
 
-def test_the_other_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_other_game(games: Path) -> None:
     output = play("--game", "ricochet", "--seed", "3", lines=["", "q"])
+    file = games / "ricochet-3.json"
     assert "RICOCHET ROBOTS" in output
-    assert "botyard play --game ricochet --resume games/ricochet-3.json" in output
-    assert "The game continues where you left it." in play("--resume", "games/ricochet-3.json", lines=["q"])
+    assert f"botyard play --resume {file}" in output
+    assert "The game continues where you left it." in play("--resume", str(file), lines=["q"])
 
 
 # At a terminal
@@ -184,28 +219,28 @@ def choose(page: str) -> str:
     return example[1].strip() if example else ""
 
 
-def test_a_whole_race_at_a_terminal(tmp_path: Path) -> None:
+def test_a_whole_race_at_a_terminal(tmp_path: Path, games: Path) -> None:
     terminal = Terminal(["play", *SHORT], tmp_path)
     goodbye = terminal.answer_all(choose)
     assert terminal.end() == 0
     assert "over after 2 turns" in goodbye
-    assert "botyard replay games/risky-exchange-5.json" in goodbye
+    assert f"botyard replay {games / 'risky-exchange-5.json'}" in goodbye.replace("\r\n", "")
     assert "Traceback" not in terminal.seen
-    assert resume(load(tmp_path / "games/risky-exchange-5.json")).finished
+    assert resume(load(games / "risky-exchange-5.json")).finished
 
 
-def test_interrupt_keeps_the_race(tmp_path: Path) -> None:
+def test_interrupt_keeps_the_race(tmp_path: Path, games: Path) -> None:
     terminal = Terminal(["play", *SHORT], tmp_path)
     terminal.read_until(" > ")
     terminal.type("")
     terminal.read_until("for example")
     terminal.interrupt()
     assert terminal.end() == 0
-    assert "botyard play --resume games/risky-exchange-5.json" in terminal.seen
+    assert f"botyard play --resume {games / 'risky-exchange-5.json'}" in terminal.seen.replace("\r\n", "")
     assert "Traceback" not in terminal.seen
 
 
-def test_a_killed_race_goes_on_from_the_last_answer(tmp_path: Path) -> None:
+def test_a_killed_race_goes_on_from_the_last_answer(tmp_path: Path, games: Path) -> None:
     terminal = Terminal(["play", *SHORT, "--fast"], tmp_path)
     terminal.read_until(" > ")
     terminal.type("")
@@ -216,10 +251,29 @@ def test_a_killed_race_goes_on_from_the_last_answer(tmp_path: Path) -> None:
     terminal.read_until("turn 2", "power down")
     terminal.kill()
     assert terminal.end() == -9
-    file = tmp_path / "games/risky-exchange-5.json"
+    file = games / "risky-exchange-5.json"
     game = resume(load(file))
     assert [answer.key for answer in game.answers][:2] == ["1.3:ChooseProgram:1", "1.3:ChooseProgram:0"]
     assert "over after 2 turns" in play("--resume", str(file), lines=ANSWERS)
+
+
+def test_a_turn_that_was_interrupted_is_shown_to_its_end(tmp_path: Path, games: Path) -> None:
+    terminal = Terminal(["play", *SHORT], tmp_path)
+    terminal.read_until(" > ")
+    terminal.type("")
+    terminal.read_until("for example")
+    terminal.type("12345")
+    terminal.read_until("submits this program")
+    terminal.type("")
+    terminal.read_until("register 1 of 5")
+    terminal.interrupt()
+    assert terminal.end() == 0
+    again = Terminal(["play", "--resume", str(games / "risky-exchange-5.json")], tmp_path)
+    assert "register 1 of 5" in again.read_until("Enter: continue")
+    again.type("")
+    assert "register 2 of 5" in again.read_until("Enter: continue", "for example")
+    again.kill()
+    again.end()
 
 
 # The pages, in memory
@@ -227,7 +281,14 @@ def test_a_killed_race_goes_on_from_the_last_answer(tmp_path: Path) -> None:
 
 def at_terminal(lines: list[str], file: Path, options: RaceOptions, **more: bool) -> tuple[Game, list[str]]:
     console, output = memory_terminal()
-    game = run(options, save=file, console=console, keyboard=Script(lines, **more), clock=bool(more))
+    game = run(
+        options,
+        save=file,
+        games=file.parent,
+        console=console,
+        keyboard=Script(lines, **more),
+        clock=bool(more),
+    )
     assert game is not None
     return game, pages(output)
 
@@ -297,7 +358,7 @@ def test_unknown_seats_are_one_person_and_bots() -> None:
     setup, seats = set_up_race(RaceOptions(people=2, bots=1))
     assert seats == ("person", "person", "greedy")
     assert player_names(seats) == ["Player 1", "Player 2", "greedy 1"]
-    assert seats_of("", setup) == ("person", "greedy", "greedy")
+    assert TableNote.read("", setup) == (("person", "greedy", "greedy"), None)
 
 
 def test_courses_get_as_many_bots_as_they_like() -> None:

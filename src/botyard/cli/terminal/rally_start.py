@@ -11,10 +11,12 @@ from typing import Any
 from rich.console import Console
 
 from botyard.bots.bot import Bot
-from botyard.bots.rally import check_bot, make_bot
+from botyard.bots.rally import BOTS, LEVELS, check_bot, make_bot
+from botyard.cli.terminal.dialogue import Dialogue
+from botyard.cli.terminal.game_files import check_new, new_file
 from botyard.cli.terminal.keyboard import Input, Keyboard
 from botyard.cli.terminal.rally_screen import RallyScreen
-from botyard.cli.terminal.rally_table import RallyTerminalTable
+from botyard.cli.terminal.rally_table import PERSON, RallyTerminalTable, TableNote
 from botyard.errors import InputError
 from botyard.rally.engine.course_rules import all_course_rules
 from botyard.rally.engine.editions import EDITIONS, edition_rules, editions_of
@@ -25,7 +27,7 @@ from botyard.rally.floor.courses import all_courses, load_course
 from botyard.rally.records.record import load
 from botyard.rally.records.record import resume as resume_record
 
-PERSON = "person"
+USUAL_LEVEL = "greedy"
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class RaceOptions:
     course: str | None = None
     people: int | None = None
     bots: int | None = None
-    bot: str = "greedy"
+    bot: str | None = None
     names: tuple[str, ...] = ()
     seed: str | None = None
     rules: tuple[tuple[str, Any], ...] = ()
@@ -58,7 +60,7 @@ def run(
     *,
     resume: Path | None = None,
     save: Path | None = None,
-    games: Path = Path("games"),
+    games: Path,
     fast: bool = False,
     clock: bool = False,
     console: Console | None = None,
@@ -67,28 +69,31 @@ def run(
     """Set up the race and play it; None if the dialogue was left."""
     console = console or Console(highlight=False)
     keyboard = keyboard or Keyboard()
-    check_bot(options.bot)
+    if options.bot is not None:
+        check_bot(options.bot)
+    check_new(save, resume)
+    told: int | None = None
     if resume is not None:
         record = load(resume)
-        game, seats = resume_record(record, str(resume)), seats_of(record.note, record.setup)
-        file = save or resume
-        if game.finished:
+        game, note = resume_record(record, str(resume)), TableNote.read(record.note, record.setup)
+        seats, told, file = note.seats, note.told, save or resume
+        if game.finished and told is None:
             raise InputError(f"the race in {resume} is over; watch it with: botyard replay {resume}")
     else:
         if options.nothing_said:
             try:
-                options = ask_options(options, RallyScreen(console), keyboard)
+                options = ask_options(options, Dialogue(console, keyboard))
             except (EOFError, KeyboardInterrupt):
                 console.print("\nMaybe another time.")
                 return None
         setup, seats = set_up_race(options)
         game = Game(setup)
-        file = save or free_file(games, setup)
+        file = save or new_file(games, f"{load_name(setup.course)}-{setup.seed}")
     bots = make_bots(seats, game.setup)
     table = RallyTerminalTable(
-        game, bots, RallyScreen(console), keyboard, file, note=note_of(seats), fast=fast, clock=clock
+        game, bots, RallyScreen(console), keyboard, file, seats=seats, fast=fast, clock=clock
     )
-    table.run(resumed=resume is not None)
+    table.run(resumed=resume is not None, told=told)
     return game
 
 
@@ -101,7 +106,12 @@ def set_up_race(options: RaceOptions) -> tuple[Setup, tuple[str, ...]]:
     if len(options.names) > people:
         raise InputError(f"{len(options.names)} names for {people} people; use --people {len(options.names)}")
     bots = options.bots if options.bots is not None else usual_bots(course, rules.players, people)
-    seats = (PERSON,) * people + (options.bot,) * bots
+    fewest, most = rules.players
+    if people + bots > most:
+        raise InputError(
+            f"{people + bots} racers, but {rules.name} is for {fewest} to {most}; use fewer --bots"
+        )
+    seats = (PERSON,) * people + (options.bot or USUAL_LEVEL,) * bots
     setup = set_up(
         course,
         player_names(seats, options.names),
@@ -140,32 +150,6 @@ def make_bots(seats: Sequence[str], setup: Setup) -> dict[int, Bot]:
     return {
         seat: make_bot(kind, f"{setup.seed}/bot {seat}") for seat, kind in enumerate(seats) if kind != PERSON
     }
-
-
-# The record's note says who sits where, so that a race can be resumed without saying it again
-
-
-def note_of(seats: Sequence[str]) -> str:
-    return f"seats: {', '.join(seats)}"
-
-
-def seats_of(note: str, setup: Setup) -> tuple[str, ...]:
-    """Who sits where; in a record that does not say, one person races against greedy bots."""
-    seats = tuple(note.removeprefix("seats: ").split(", "))
-    if note.startswith("seats: ") and len(seats) == len(setup.players):
-        return seats
-    return (PERSON,) + ("greedy",) * (len(setup.players) - 1)
-
-
-def free_file(games: Path, setup: Setup) -> Path:
-    """A new file for this race."""
-    stem = f"{load_name(setup.course)}-{setup.seed}"
-    number = 1
-    while True:
-        file = games / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
-        if not file.exists():
-            return file
-        number += 1
 
 
 def load_name(course: str) -> str:
@@ -212,21 +196,26 @@ def _plain_value(value: str) -> Any:
 # The dialogue
 
 
-def ask_options(options: RaceOptions, screen: RallyScreen, keyboard: Input) -> RaceOptions:
-    """A few questions with good defaults: press Enter three times and the race begins."""
-    screen.say("Welcome to Botyard. Press Enter for the choice in brackets.\n")
+def ask_options(options: RaceOptions, dialogue: Dialogue) -> RaceOptions:
+    """A few questions: press Enter five times and the race begins."""
     known = [(name, rules.name) for name, rules in EDITIONS.items()]
-    edition = _choose(screen, keyboard, "Which edition?", known)
-    course = _choose_course(screen, keyboard, edition)
+    edition = dialogue.choose("Which edition?", known)
+    course = _choose_course(dialogue, edition)
     players = edition_rules(edition).players
-    people = _number(screen, keyboard, "How many people at this keyboard?", 1, 0, players[1])
+    people = dialogue.number("How many people at this keyboard?", 1, 0, players[1])
     usual = usual_bots(load_course(course), players, people)
     fewest, most = max(0, players[0] - people), players[1] - people
-    bots = _number(screen, keyboard, "How many bots?", usual, fewest, most)
-    return replace(options, edition=edition, course=course, people=people, bots=bots)
+    bots = dialogue.number("How many bots?", usual, fewest, most)
+    bot = options.bot
+    if bots and bot is None:
+        levels = [
+            (name, f"{racer.level.capitalize()} ({name}): {racer.text}") for name, racer in BOTS.items()
+        ]
+        bot = dialogue.choose("Which level?", levels, set(LEVELS), default=USUAL_LEVEL)
+    return replace(options, edition=edition, course=course, people=people, bots=bots, bot=bot)
 
 
-def _choose_course(screen: RallyScreen, keyboard: Input, edition: str) -> str:
+def _choose_course(dialogue: Dialogue, edition: str) -> str:
     courses = [course for course in all_courses() if edition in editions_of(course)]
     first = edition_rules(edition).first_course
     easy = [course for course in courses if course.category != "beginner" or course.difficulty != "hard"]
@@ -234,51 +223,10 @@ def _choose_course(screen: RallyScreen, keyboard: Input, edition: str) -> str:
     choices = [(course.key, _about(course)) for course in shown]
     hidden = {course.key for course in courses} - {course.key for course in shown}
     more = f" ({len(hidden)} more: type a name; botyard courses lists them)" if hidden else ""
-    return _choose(screen, keyboard, f"Which course?{more}", choices, {course.key for course in courses})
+    return dialogue.choose(f"Which course?{more}", choices, {course.key for course in courses})
 
 
 def _about(course: Course) -> str:
     few, many = min(course.players), max(course.players)
     facts = [f"{few}-{many} players", course.length, course.difficulty]
     return f"{course.name} ({', '.join(fact for fact in facts if fact)})"
-
-
-def _choose(
-    screen: RallyScreen,
-    keyboard: Input,
-    question: str,
-    choices: Sequence[tuple[str, str]],
-    also: set[str] | frozenset[str] = frozenset(),
-) -> str:
-    screen.say(question)
-    for number, (_, words) in enumerate(choices, 1):
-        screen.say(f"  {number} {words}")
-    while True:
-        said = _line(screen, keyboard, f"[1 {choices[0][1]}]")
-        if not said:
-            return choices[0][0]
-        if said.isdecimal() and 1 <= int(said) <= len(choices):
-            return choices[int(said) - 1][0]
-        tidy = said.replace(" ", "-")
-        if tidy in also or tidy in {key for key, _ in choices}:
-            return tidy
-        screen.say(f"Please type a number from 1 to {len(choices)}, or just Enter.")
-
-
-def _number(screen: RallyScreen, keyboard: Input, question: str, default: int, fewest: int, most: int) -> int:
-    while True:
-        said = _line(screen, keyboard, f"{question} [{default}]")
-        if not said:
-            return default
-        if said.isdecimal() and fewest <= int(said) <= most:
-            return int(said)
-        screen.say(f"Please type a number from {fewest} to {most}, or just Enter.")
-
-
-def _line(screen: RallyScreen, keyboard: Input, prompt: str) -> str:
-    screen.prompt(prompt)
-    line = keyboard.line()
-    assert line is not None
-    if not screen.fills:
-        screen.say()
-    return line.strip().lower()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from botyard.bots.bot import Bot
 from botyard.cli.terminal.keyboard import Input, LeaveTable
@@ -16,12 +17,46 @@ from botyard.cli.terminal.seen_so_far import SeenSoFar
 from botyard.rally.engine.decisions import ChooseCard, ChooseDraft, ChooseProgram, Decision
 from botyard.rally.engine.events import RaceEnded
 from botyard.rally.engine.game import Game
+from botyard.rally.engine.setup import Setup
 from botyard.rally.records.record import save
 from botyard.rally.telling.vocabulary import count, listed
 from botyard.rally.telling.words import describe
 
 SECRET = (ChooseProgram, ChooseCard, ChooseDraft)
 """Questions that show what the others must not see."""
+
+
+PERSON = "person"
+
+
+class TableNote(NamedTuple):
+    """The remark in a saved race: who sits where, and how much of it people have been shown.
+
+    The engine plays a turn in a moment, and people watch it afterwards. Whoever leaves in between sees the
+    rest when the race goes on.
+
+    >>> TableNote(("person", "greedy"), 57).text
+    'seats: person, greedy; told: 57'
+    """
+
+    seats: tuple[str, ...]
+    """For each seat `person` or the level of its bot."""
+    told: int | None = None
+    """How many public events; None: all of them."""
+
+    @property
+    def text(self) -> str:
+        rest = "" if self.told is None else f"; told: {self.told}"
+        return f"seats: {', '.join(self.seats)}{rest}"
+
+    @classmethod
+    def read(cls, note: str, setup: Setup) -> TableNote:
+        """The remark of a record; if it does not say who sits where, one person races against greedy bots."""
+        seats_text, _, told = note.removeprefix("seats: ").partition("; told: ")
+        seats = tuple(seats_text.split(", "))
+        if not note.startswith("seats: ") or len(seats) != len(setup.players):
+            return cls((PERSON,) + ("greedy",) * (len(setup.players) - 1))
+        return cls(seats, int(told) if told.isdecimal() else None)
 
 
 class RallyTerminalTable:
@@ -35,7 +70,7 @@ class RallyTerminalTable:
         keyboard: Input,
         file: Path,
         *,
-        note: str = "",
+        seats: tuple[str, ...],
         fast: bool = False,
         clock: bool = False,
     ) -> None:
@@ -44,7 +79,7 @@ class RallyTerminalTable:
         self.people = [seat for seat in range(len(game.setup.players)) if seat not in bots]
         self.screen = screen
         self.file = file
-        self.note = note
+        self.seats = seats
         self.clock = clock
         self.seen = SeenSoFar(game, self.people)
         self.prompt = Prompt(screen, keyboard, self.seen)
@@ -53,8 +88,13 @@ class RallyTerminalTable:
         self._alone: int | None = None
         """The only person who may look at the screen now, if several share the keyboard."""
 
-    def run(self, resumed: bool = False) -> None:
-        """Play; the record is written after every answer of a person and at the end."""
+    def run(self, resumed: bool = False, told: int | None = None) -> None:
+        """Play; the record is written after every answer of a person and at the end.
+
+        A resumed race goes on after the first `told` events, or where the record ends.
+        """
+        if resumed:
+            self.seen.catch_up(told)
         self._save()
         self.screen.open()
         try:
@@ -75,11 +115,10 @@ class RallyTerminalTable:
             self._save()
 
     def _save(self) -> None:
-        save(self.game, self.file, self.note)
+        save(self.game, self.file, TableNote(self.seats, self.seen.told).text)
 
     def _begin(self, resumed: bool) -> None:
         if resumed:
-            self.seen.catch_up()
             self.playback.story.append("The race continues where you left it.")
             return
         self.screen.text_page(self.seen.title(), welcome_lines(self.game, self.people, self.clock))

@@ -61,7 +61,7 @@ class RicochetTerminalTable:
         except (LeaveTable, EOFError, KeyboardInterrupt):
             save(self.game, self.path)
             self.screen.say("\nThe game is saved. Continue it with:")
-            self.screen.say(f"  botyard play --game ricochet --resume {self.path}")
+            self.screen.say(f"  botyard play --resume {self.path}")
         else:
             save(self.game, self.path)
             self.screen.say(f"Watch it again with: botyard replay {self.path}")

@@ -24,9 +24,14 @@ class SeenSoFar:
         self.position = start_of(game.setup)
         self._told = 0
 
-    def catch_up(self) -> None:
-        """Follow everything that happened, without telling it."""
-        self._advance(self.game.events_for(None))
+    @property
+    def told(self) -> int | None:
+        """How many events have been told; None: everything that happened."""
+        return self._told if self._told < len(self.game.events_for(None)) else None
+
+    def catch_up(self, told: int | None) -> None:
+        """Follow the first events, by default all that happened, without telling them."""
+        self._advance(self.game.events_for(None)[:told])
 
     def news(self) -> Iterator[StoryLine]:
         """What happened since, line by line; the position follows when the next line is asked for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from botyard.errors import InputError
+from botyard.rally.engine.cards import REGISTERS
 from botyard.rally.engine.events import Event, RegisterStarted, TurnStarted
 from botyard.rally.records.record import Record
 from botyard.rally.records.replay import apply, start_of
@@ -37,6 +38,11 @@ def moment_of(events: Sequence[Event], at: str) -> int:
         if int(turn) > len(events):
             raise InputError(f"the game has only {len(events)} events; there is no moment {at}")
         return int(turn)
+    turns = sum(isinstance(event, TurnStarted) for event in events)
+    if int(turn) > turns or int(register) not in (0, *REGISTERS):
+        raise InputError(
+            f"there is no moment {at}; the race has {turns} turns of {len(REGISTERS)} registers each"
+        )
     here = (0, 0)
     for number, event in enumerate(events):
         if isinstance(event, TurnStarted):
