@@ -46,6 +46,25 @@ def test_plain_log(race: Path) -> None:
         assert "The race ends after turn 3, its limit." in lines[-1]
 
 
+@pytest.mark.parametrize(("at", "words"), [("2.3", "turn 2 · register 3 of 5"), ("5", "5/")])
+def test_watching_begins_at_a_moment(race: Path, tmp_path: Path, at: str, words: str) -> None:
+    terminal = Terminal(["replay", str(race), "--at", at], tmp_path)
+    assert words in terminal.read_until(" > ")
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+@pytest.mark.parametrize("at", ["99.9", "4.1", "2.6", "999999", "noon", "1.x"])
+@pytest.mark.parametrize("picture", [["--svg", "out.svg"], []])
+def test_a_moment_that_does_not_exist(
+    race: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: str, picture: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError, match="moment"):
+        CliRunner().invoke(app, ["replay", str(race), "--at", at, *picture], catch_exceptions=False)
+    assert not list(tmp_path.glob("*.svg"))
+
+
 def test_moves_of_the_film(race: Path) -> None:
     film = rally_film(race)
     last = len(film) - 1

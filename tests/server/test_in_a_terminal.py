@@ -64,25 +64,27 @@ def _same_logs_afterwards() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("is_terminal", "level", "logged"),
+    ("is_terminal", "form", "plain", "level", "logged"),
     [
-        (True, "", ["something"]),
-        (True, "info", ["news", "something"]),
-        (False, "", ["news", "something"]),
-        (False, "error", []),
+        (True, "auto", True, "", ["something"]),
+        (True, "auto", True, "info", ["news", "something"]),
+        (False, "auto", False, "", ["news", "something"]),
+        (False, "auto", False, "error", []),
+        (True, "json", False, "", ["news", "something"]),
+        (False, "plain", True, "", ["something"]),
     ],
 )
 def test_plain_lines_for_people_json_for_collectors(
-    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, level: str, logged: list[str]
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, form: str, plain: bool, level: str, logged: list[str]
 ) -> None:
     screen = Screen(is_terminal)
     monkeypatch.setattr(sys, "stderr", screen)
-    set_up_logs(level)
+    set_up_logs(level, form)
     log = logging.getLogger("botyard.server.test")
     log.info("news")
     log.warning("%sthing", "some")
     lines = screen.text.splitlines()
-    if is_terminal:
+    if plain:
         assert [line.partition(": ")[2] for line in lines] == logged
     else:
         assert [json.loads(line)["message"] for line in lines] == logged

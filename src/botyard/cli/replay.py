@@ -22,7 +22,7 @@ def replay(
     at: Annotated[
         str,
         typer.Option(
-            help="The moment: a number of events (57), or turn and register (3.2); default: the end."
+            help="Begin at this moment, or draw it: a number of events (57), or turn and register (3.2)."
         ),
     ] = "",
     first: Annotated[int, typer.Option("--from", help="Animation: from this turn or round on.")] = 1,
@@ -46,7 +46,7 @@ def replay(
         for line in film.log():
             typer.echo(line)
     else:
-        watch(film, start=film.reported)
+        watch(film, start=film.moment(at) if at else film.reported)
 
 
 class _Options(NamedTuple):

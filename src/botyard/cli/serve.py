@@ -85,6 +85,15 @@ def serve(
             help="Delete a studio course that has not been opened for this many days.",
         ),
     ] = 365,
+    log: Annotated[
+        str,
+        typer.Option(
+            metavar="FORM",
+            envvar="BOTYARD_LOG",
+            help="plain or json. Default: plain in a terminal, else json.",
+            show_default=False,
+        ),
+    ] = "auto",
     log_level: Annotated[
         str,
         typer.Option(
@@ -101,9 +110,11 @@ def serve(
     """
     from botyard.errors import InputError
     from botyard.server.config import Config, default_database
-    from botyard.server.net.log_lines import LEVELS
+    from botyard.server.net.log_lines import FORMS, LEVELS
     from botyard.server.run import serve as run
 
+    if log not in FORMS:
+        raise InputError(f"unknown form of the log {log!r}; choose one of {', '.join(FORMS)}")
     if log_level and log_level not in LEVELS:
         raise InputError(f"unknown log level {log_level!r}; choose one of {', '.join(LEVELS)}")
     if lan and host not in EVERYWHERE and host != "127.0.0.1":
@@ -122,6 +133,7 @@ def serve(
         trusted_proxies=trusted_proxies,
         warm_up=warm_up,
         keep_drawn_days=keep_drawn_days,
+        log=log,
         log_level=log_level,
     )
     run(config, _announce)

@@ -34,6 +34,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Proxies that are trusted to report the client's address."""
     keep_drawn_days: int = 365
     """A course drawn in the studio is deleted when it has not been changed or opened for this long."""
+    log: str = "auto"
+    """The form of the log: plain, json, or plain at a terminal only."""
     log_level: str = ""
     """Empty: as fits where the log goes (`net/log_lines.py`)."""
     beat: float = 0.25

@@ -60,7 +60,7 @@ def serve(config: Config, announce: Callable[[Config], None] = lambda _: None) -
         links = tuple(link(address, port) for address in lan_addresses()) if config.lan else ()
         config = msgspec.structs.replace(config, port=port, links=links)
         os.environ[CONFIG] = msgspec.json.encode(config).decode()
-        set_up_logs(config.log_level)
+        set_up_logs(config.log_level, config.log)
         own = _own_end(sockets[0])
         threading.Thread(target=_when_ready, args=(own, announce, config), daemon=True).start()
         _run(config, sockets)
@@ -146,7 +146,7 @@ async def check_database(database: str) -> None:
 def app() -> ASGIApp:
     """The application of one server process."""
     config = msgspec.json.decode(os.environ[CONFIG], type=Config)
-    set_up_logs(config.log_level)
+    set_up_logs(config.log_level, config.log)
     application = make_app(config)
     collect_garbage_rarely()
     return application

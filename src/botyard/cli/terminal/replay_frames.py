@@ -14,13 +14,14 @@ from botyard.rally.engine.events import Event
 from botyard.rally.records import record as rally_record
 from botyard.rally.records.record import Record
 from botyard.rally.records.replay import ReplayPosition, apply, start_of
+from botyard.rally.telling.moment import moment_of
 from botyard.rally.telling.story import log_lines, tell
 from botyard.rally.telling.vocabulary import edition_name
 from botyard.rally.telling.words import cast_of
 from botyard.report import report_lines
 from botyard.ricochet.records import record as ricochet_record
 from botyard.ricochet.records.record import Record as RicochetRecord
-from botyard.ricochet.records.replay import Frame, frames, replay_lines
+from botyard.ricochet.records.replay import Frame, frame_at, frames, replay_lines
 
 
 def rally_film(file: Path) -> RallyFilm:
@@ -86,8 +87,16 @@ class RallyFilm:
         """The picture that a report is about; the first one if nothing is reported."""
         if isinstance(self._report, UnsetType):
             return 0
-        seen = sum(event.to is None for event in self._all[: self._report.at])
+        seen = self._public(self._report.at)
         return next((at for at, line in enumerate(self.lines) if line.end >= seen), len(self.lines) - 1)
+
+    def moment(self, at: str) -> int:
+        seen = self._public(moment_of(self._all, at))
+        return max(0, sum(line.end <= seen for line in self.lines) - 1)
+
+    def _public(self, events: int) -> int:
+        """How many of the first events everybody may see."""
+        return sum(event.to is None for event in self._all[:events])
 
     def report_lines(self) -> list[str]:
         """The report as text; empty if nothing is reported."""
@@ -141,6 +150,9 @@ class RicochetFilm:
         if isinstance(self._report, UnsetType):
             return 0
         return min(max(0, self._report.at - 1), len(self) - 1)
+
+    def moment(self, at: str) -> int:
+        return frame_at(self.pictures, at)
 
     def report_lines(self) -> list[str]:
         """The report as text; empty if nothing is reported."""

@@ -31,6 +31,9 @@ class Film(Protocol):
     def log(self) -> list[str]:
         """The whole game as text."""
 
+    def moment(self, at: str) -> int:
+        """The picture of a moment, written as for pictures: 57, or 3.2; InputError if there is none."""
+
     @property
     def reported(self) -> int:
         """The picture that a report is about; the first one if nothing is reported."""

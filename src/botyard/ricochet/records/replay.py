@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from botyard.errors import InputError
@@ -69,11 +71,16 @@ def moment_picture(record: Record, at: str = "") -> str:
     story = frames(record)
     if not story:
         raise InputError("the record has no events to show")
+    return story[frame_at(story, at)].svg()
+
+
+def frame_at(story: Sequence[Frame], at: str) -> int:
+    """The frame after that many events; the last one if none is given."""
     if at and not at.isdecimal():
         raise InputError(f"{at!r} is not a moment of a Ricochet game; give a number of events, such as 12")
     if at and int(at) > len(story):
         raise InputError(f"there is no moment {at}; the game has only {len(story)} events")
-    return story[max(0, int(at or len(story)) - 1)].svg()
+    return max(0, int(at or len(story)) - 1)
 
 
 def replay_lines(record: Record) -> list[str]:

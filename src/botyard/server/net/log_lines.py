@@ -11,6 +11,8 @@ from typing import Any
 from botyard.server.net.calm_log import CalmFilter
 
 LEVELS = ("debug", "info", "warning", "error")
+FORMS = ("auto", "plain", "json")
+"""`auto` is plain at a terminal."""
 CHATTY = ("alembic", "uvicorn.error", "uvicorn.access", "aiosqlite", "asyncio")
 """Loggers of libraries; below a warning they say nothing that an operator needs."""
 
@@ -37,13 +39,13 @@ class PlainLines(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)s: %(message)s", "%H:%M:%S")
 
 
-def set_up_logs(level: str = "") -> None:
-    """Log from that level up. Without one, a terminal shows only what needs attention."""
-    terminal = sys.stderr.isatty()
+def set_up_logs(level: str = "", form: str = "auto") -> None:
+    """Log from that level up. Without one, people are shown only what needs attention."""
+    plain = sys.stderr.isatty() if form == "auto" else form == "plain"
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(PlainLines() if terminal else JsonLines())
+    handler.setFormatter(PlainLines() if plain else JsonLines())
     handler.addFilter(CalmFilter())
-    level = level or ("warning" if terminal else "info")
+    level = level or ("warning" if plain else "info")
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for chatty in CHATTY:
         logging.getLogger(chatty).setLevel(logging.WARNING)
