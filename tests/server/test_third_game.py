@@ -131,7 +131,7 @@ async def test_a_room_whose_game_was_uninstalled_is_refused_and_the_rest_is_serv
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ("nim = nim:PARTS", "unknown game 'chess'; choose roborally or ricochet or nim"),
+        ("nim = nim:PARTS", "unknown game 'chess'; choose rally or ricochet or nim"),
         ("nim = nim:NOTHING", "the installed game 'nim' (nim:NOTHING) cannot be loaded: "),
         ("nim = nim:__doc__", "the installed game 'nim' (nim:__doc__) is not a botyard.games.GameParts"),
         ("rally = nim:PARTS", "the installed game 'rally' (nim:PARTS) has the name of another game"),
