@@ -62,7 +62,8 @@ class Terminal:
             os.chdir(folder)
             os.environ.update(TERM="xterm-256color", LANG="C.UTF-8", PYTHONIOENCODING="utf-8")
             code = "from botyard.cli import main; main()"
-            os.execv(sys.executable, [sys.executable, "-c", code, *arguments])
+            # Not `execv`: readline may have left another terminal's COLUMNS in the process's own environment.
+            os.execve(sys.executable, [sys.executable, "-c", code, *arguments], dict(os.environ))
         ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         self.seen = ""
         self.open = True

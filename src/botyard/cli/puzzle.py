@@ -95,17 +95,13 @@ def _show(puzzle: Puzzle) -> None:
     """Print the board and the task, and nothing of the solution."""
     from rich.console import Console
 
+    from botyard.cli.terminal.ricochet_picture import picture_for, print_picture
     from botyard.ricochet.floor.board import ROBOTS
-    from botyard.ricochet.telling.terminal import ascii_picture, rich_picture
 
     position = puzzle.position
-    console = Console(highlight=False)
-    picture = rich_picture if console.is_terminal else ascii_picture
-    console.print(
-        picture(position.board, position.robots, position.target, position.active),
-        markup=False,
-        soft_wrap=True,
-    )
+    board, console = position.board, Console(highlight=False)
+    picture = picture_for(console, board)
+    print_picture(console, picture(board, position.robots, position.target, position.active))
     who = f"the {ROBOTS[position.active]} robot" if position.active else "any robot"
     goal = position.board.targets_at[position.target].name
     console.print(f"Bring {who} to the {goal}. Level: {puzzle.level}.")

@@ -47,20 +47,18 @@ def show_ricochet(name: str, svg: Path | None, png: Path | None, width: int | No
 def _print(title: str, board: Board, position: Position | None, plain: bool) -> None:
     from rich.console import Console
 
-    from botyard.ricochet.telling.terminal import ascii_picture, rich_picture
+    from botyard.cli.terminal.ricochet_picture import has_line_drawing, picture_for, print_picture
+    from botyard.ricochet.telling.terminal import ascii_picture
 
     console = Console(highlight=False)
-    in_colour = console.is_terminal and "utf" in console.encoding.lower() and not plain
-    picture = rich_picture if in_colour else ascii_picture
-    console.print(title, style="bold" if in_colour else "", markup=False)
+    picture = ascii_picture if plain else picture_for(console, board)
+    console.print(title, style="" if plain or not has_line_drawing(console) else "bold", markup=False)
     if position is None:
-        console.print(picture(board, {}), markup=False, soft_wrap=True)
+        print_picture(console, picture(board, {}))
         targets = f"{len(board.targets)} targets, {len(board.diagonals)} diagonals"
         typer.echo(f"{targets}; letters are {', '.join(f'{k} {v}' for k, v in COLOURS.items())}")
         return
-    console.print(
-        picture(board, position.robots, position.target, position.active), markup=False, soft_wrap=True
-    )
+    print_picture(console, picture(board, position.robots, position.target, position.active))
     who = f"the {ROBOTS[position.active]} robot" if position.active else "any robot"
     typer.echo(f"Bring {who} to the square {position.target[0]},{position.target[1]}.")
 

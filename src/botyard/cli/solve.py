@@ -116,17 +116,14 @@ def _show(position: Position, found: Solution, all_solutions: bool) -> None:
     """Print the board with the moves drawn, and the moves spelled out."""
     from rich.console import Console
 
+    from botyard.cli.terminal.ricochet_picture import picture_for, print_picture
     from botyard.ricochet.engine.moves import moves_text
     from botyard.ricochet.studies.puzzles import spelled
-    from botyard.ricochet.telling.terminal import ascii_picture, rich_picture
 
-    console = Console(highlight=False)
-    picture = rich_picture if console.is_terminal else ascii_picture
-    console.print(
-        picture(position.board, position.robots, position.target, position.active, found.solution),
-        markup=False,
-        soft_wrap=True,
-    )
+    board, console = position.board, Console(highlight=False)
+    picture = picture_for(console, board)
+    moves = found.solution
+    print_picture(console, picture(board, position.robots, position.target, position.active, moves))
     console.print(found.verdict, style="bold" if found.moves else "bold red")
     if found.moves is not None:
         console.print(f"{found.text}  ({spelled(found.solution)})")

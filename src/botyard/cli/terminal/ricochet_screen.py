@@ -6,33 +6,40 @@ from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 
+from botyard.cli.terminal.ricochet_picture import is_small, picture_for, print_picture
 from botyard.grid import Square
 from botyard.ricochet.engine.events import ChipMissed, ChipTurned, ChipWon, RobotMoved, ShowBegan
 from botyard.ricochet.engine.game import Game
 from botyard.ricochet.engine.moves import Move, moves_text, parse_moves
 from botyard.ricochet.floor.board import Board, Position
-from botyard.ricochet.telling.terminal import ascii_picture, rich_picture
 from botyard.ricochet.telling.words import chip_name, count, describe
 
-RULES = """\
-Robots slide until something stops them: a wall, the rim, the closed middle or another robot. Look at the
-board and find, in your head, a way to bring the robot of the chip's colour to the target. Any robot may
-help; every slide counts as one move."""
-TURN_RULE = """\
-On its way the robot must turn, by a right angle after one of its moves: straight onto the target does
-not count."""
-DIAGONALS = """\
-A diagonal of another colour deflects a robot. No robot may stop on one."""
-BIDS = """\
-Then bid the number of moves. The first bid turns the sand timer; until it runs out everyone may bid, and
-only lower their own bid. The lowest bid is shown first; whoever makes it in {exactly} moves wins the chip."""
-SOLO = """\
-Find a way, of any length, before the sand timer runs out: type its number of moves, then show it. Find
-more chips than you miss, and you win."""
-SIGNS = """\
-(R) robot   *Gt* target of this round   Gt another target: green triangle (c circle, s square, h hexagon)
-@ colour vortex, for any robot   /b blue diagonal   ### closed
-At any time: ? help, b draws the board, q saves the game and leaves."""
+RULES = (
+    "Robots slide until something stops them: a wall, the rim, the closed middle or another robot. Look"
+    " at the board and find, in your head, a way to bring the robot of the chip's colour to the target."
+    " Any robot may help; every slide counts as one move."
+)
+TURN_RULE = "On its way the robot must turn a corner: straight onto the target does not count."
+DIAGONALS = "A diagonal of another colour deflects a robot. No robot may stop on one."
+BIDS = (
+    "Then bid the number of moves. The first bid turns the sand timer; until it runs out everyone may "
+    "bid, and only lower their own bid. The lowest bid is shown first; whoever makes it in {exactly} "
+    "moves wins the chip."
+)
+SOLO = (
+    "Find a way, of any length, before the sand timer runs out: type its number of moves, then show it."
+    " Find more chips than you miss, and you win."
+)
+SIGNS = (
+    "(R) robot, *Gt* target of this round, Gt another target: green triangle (c circle, s square, h "
+    "hexagon), @ colour vortex, for any robot, /b blue diagonal, ### closed."
+)
+SMALL_SIGNS = (
+    "A letter is a robot; ● ▲ ■ ⬢ are targets in their colours, ✺ is the vortex for any robot, and the "
+    "target of this round is shown in reverse. / and \\ are diagonals. A line beside or below a square "
+    "is a wall."
+)
+ANY_TIME = "At any time: ? help, b draws the board, q saves the game and leaves."
 
 
 class RicochetScreen:
@@ -45,8 +52,9 @@ class RicochetScreen:
         self._shown: list[Move] = []
         self._puzzle: Position | None = game.round.position if game.round else None
 
-    def say(self, text: str = "", end: str = "\n") -> None:
-        self.console.print(text, end=end, markup=False, soft_wrap=True)
+    def say(self, text: str = "", end: str = "\n", whole: bool = False) -> None:
+        """Print a text. At a terminal lines break between words, unless it is to be copied (`whole`)."""
+        self.console.print(text, end=end, markup=False, soft_wrap=whole or not self.console.is_terminal)
 
     def welcome(self, resumed: bool) -> None:
         game = self.game
@@ -71,7 +79,11 @@ class RicochetScreen:
         if self.game.board.diagonals:
             parts.append(DIAGONALS)
         parts.append(SOLO if setup.solo else BIDS.format(exactly=exactly))
-        self.say("\n".join([*parts, "", SIGNS]))
+        self.say(
+            "\n".join(
+                [*parts, "", SMALL_SIGNS if is_small(self.console, self.game.board) else SIGNS, ANY_TIME]
+            )
+        )
 
     def report(self) -> None:
         """Tell what has happened since the last time."""
@@ -144,11 +156,8 @@ class RicochetScreen:
         active: str | None = None,
         moves: Sequence[Move] = (),
     ) -> None:
-        if self.console.is_terminal and self.console.encoding.startswith("utf"):
-            picture = rich_picture(board, robots, goal, active, moves)
-            self.console.print(picture, end="", soft_wrap=True)
-        else:
-            self.say(ascii_picture(board, robots, goal, active, moves), end="")
+        picture = picture_for(self.console, board)(board, robots, goal, active, moves)
+        print_picture(self.console, picture)
 
 
 def _parts(position: Position) -> tuple[Board, dict[str, Square], Square, str | None]:

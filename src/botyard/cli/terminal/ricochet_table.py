@@ -61,10 +61,10 @@ class RicochetTerminalTable:
         except (LeaveTable, EOFError, KeyboardInterrupt):
             save(self.game, self.path)
             self.screen.say("\nThe game is saved. Continue it with:")
-            self.screen.say(f"  botyard play --resume {self.path}")
+            self.screen.say(f"  botyard play --resume {self.path}", whole=True)
         else:
             save(self.game, self.path)
-            self.screen.say(f"Watch it again with: botyard replay {self.path}")
+            self.screen.say(f"Watch it again with: botyard replay {self.path}", whole=True)
 
     def now(self) -> int:
         """The time of the game: the keyboard's, plus what was skipped."""

@@ -51,10 +51,10 @@ def ascii_picture(
     moves: Sequence[Move] = (),
 ) -> str:
     """The board in plain characters: robots after the moves, and the trails of the moves."""
-    return draw_squares(board, _marks(board, robots, goal, active, moves)[0])
+    return draw_squares(board, square_marks(board, robots, goal, active, moves)[0])
 
 
-def _marks(
+def square_marks(
     board: Board, robots: Mapping[str, Square], goal: Square | None, active: str | None, moves: Sequence[Move]
 ) -> tuple[dict[Square, str], dict[Square, str]]:
     """The mark in each square, and whose trail runs through it."""
@@ -95,7 +95,7 @@ def rich_picture(
     moves: Sequence[Move] = (),
 ) -> Text:
     """The same picture with colours and line drawing."""
-    marks, trails = _marks(board, robots, goal, active, moves)
+    marks, trails = square_marks(board, robots, goal, active, moves)
     width = 4 * board.width + 1
     grid = [line.ljust(width) for line in draw_squares(board, marks).splitlines()]
     picture = Text()
@@ -108,7 +108,7 @@ def rich_picture(
             picture.append("┃" if line[x] == "|" else " ")
             square = (x // 4, y // 2)
             if square in marks:
-                picture.append(*_cell(marks[square], trails.get(square, "")))
+                picture.append(*cell_style(marks[square], trails.get(square, "")))
         picture.append("\n")
     return picture
 
@@ -122,8 +122,8 @@ def _corner(grid: Sequence[str], x: int, y: int) -> tuple[str, str]:
     return _CORNERS[arms], "" if arms else "bright_black"
 
 
-def _cell(mark: str, trail: str) -> tuple[str, str]:
-    """The text of a square and its style."""
+def cell_style(mark: str, trail: str) -> tuple[str, str]:
+    """The three characters of a square with shapes in place of letters, and their style."""
     if mark[0] in "([":
         return mark, _BADGES[mark[1]]
     if mark == "###":
