@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from botyard.cli import bench_server
+from botyard.cli import bench_server, bench_trials
 from botyard.cli.bench_envs import envs
 from botyard.cli.bench_rally import rally
 
@@ -35,6 +35,7 @@ bench.command()(bench_server.crash)
 bench.command()(bench_server.leak)
 bench.command()(bench_server.server)
 bench.command()(bench_server.scaling)
+bench.command()(bench_trials.churn)
 
 
 @bench.command()

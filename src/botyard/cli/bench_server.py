@@ -47,7 +47,7 @@ def crash(
     seed: Annotated[str, typer.Option(help="Another seed: other moments, other games.")] = "crash",
 ) -> None:
     """Kill a server at random moments while people play; nothing acknowledged may be lost or doubled."""
-    _need_posix()
+    need_posix()
     import asyncio
 
     from rich.console import Console
@@ -65,7 +65,7 @@ def crash(
         f"{found.entries} entries in the logs, {found.acknowledged} acknowledged answers; "
         f"slowest restart {result.slowest_start:.2f} s"
     )
-    _verdict(
+    verdict(
         found.wrong,
         f"nothing lost, nothing doubled; {found.tables} games ended with the same state for everyone",
     )
@@ -77,7 +77,7 @@ def leak(
     seed: Annotated[str, typer.Option(help="Another seed: other games.")] = "leak",
 ) -> None:
     """Play with marked secrets and search every frame, page and log line for them."""
-    _need_posix()
+    need_posix()
     import asyncio
 
     from rich.console import Console
@@ -91,7 +91,7 @@ def leak(
         f"{result.games} games: {result.frames} frames, {result.pages} pages, {result.log_lines} log lines "
         f"searched; {result.marks} marked cards seen by players who may see them"
     )
-    _verdict(result.found, "no secret found")
+    verdict(result.found, "no secret found")
 
 
 def server(
@@ -105,7 +105,7 @@ def server(
     out: Annotated[Path | None, typer.Option(help="Write a JSON file for `botyard bench scaling`.")] = None,
 ) -> None:
     """Measure many rooms at a realistic pace: delays, cost of a command, memory, restart."""
-    _need_posix()
+    need_posix()
     if not Path("/proc/self/statm").exists():
         raise InputError("this trial reads the server's memory and time from /proc; run it on Linux")
     import asyncio
@@ -158,7 +158,7 @@ def scaling(
     typer.echo(calculate(result))
 
 
-def _need_posix() -> None:
+def need_posix() -> None:
     if not hasattr(os, "fork"):
         raise InputError(
             "this trial forks, pauses and kills servers, which Windows cannot do; run it on Linux"
@@ -176,7 +176,7 @@ def _shown(value: object) -> str:
     return f"{value:,}" if isinstance(value, int | float) else str(value)
 
 
-def _verdict(wrong: list[str], good: str) -> None:
+def verdict(wrong: list[str], good: str) -> None:
     if wrong:
         for line in wrong[:50]:
             typer.echo(f"WRONG: {line}", err=True)

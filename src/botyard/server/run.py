@@ -84,6 +84,7 @@ def _run(config: Config, sockets: list[socket.socket]) -> None:
         factory=True,
         loop="botyard.server.run:new_loop",
         workers=config.workers,
+        http="botyard.server.net.http_protocol:HttpProtocol",
         ws="botyard.server.net.wire:Protocol",
         ws_max_size=LARGEST,
         ws_ping_interval=PING,

@@ -150,6 +150,7 @@ class JobService:
         finally:
             if job in self._queue:  # the caller has gone away
                 self._queue.remove(job)
+            del job  # an error holds this frame, and the job would hold the error
 
     def _check_quota(self, kind: Limits) -> None:
         if self.waiting[kind.name] >= kind.most_waiting:
@@ -182,13 +183,13 @@ class JobService:
         overdue = loop.call_later(job.kind.deadline, worker.replace)
         job.outcome.add_done_callback(lambda outcome: self._unwanted(worker, job, outcome, done))
 
-        def finish() -> None:
+        def finish(done: Future[Any]) -> None:
             overdue.cancel()
             self._finish(worker, job, done)
 
-        def tell(_: Future[Any]) -> None:
+        def tell(done: Future[Any]) -> None:  # the future keeps this function, which must not keep the future
             with contextlib.suppress(RuntimeError):  # the loop is closed: the server has stopped
-                loop.call_soon_threadsafe(finish)
+                loop.call_soon_threadsafe(finish, done)
 
         done.add_done_callback(tell)
 

@@ -89,6 +89,7 @@ class Protocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._enter()  # what a leaving client has sent still counts
         super().connection_lost(exc)
+        self.conn.parser.close()  # it holds the connection that holds it
 
     def _enter(self) -> None:
         data, self._outside = self._outside, b""
@@ -144,6 +145,7 @@ class Protocol(WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
+            del extensions[OURS]  # the scope is ours too: each would hold the other
             self.loop.call_later(LINGER, self._cut_off)
 
     def _cut_off(self) -> None:

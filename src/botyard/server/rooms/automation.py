@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Iterable
 from typing import Any
 
@@ -33,7 +34,8 @@ class Automation:
     """The clock and the bots of one room."""
 
     def __init__(self, room: AutomatedRoom) -> None:
-        self._room = room
+        self._room: AutomatedRoom = weakref.proxy(room)
+        """The room owns its automation: held both ways, a room that is gone would wait for the collector."""
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._bots: Bots | None = None

@@ -1,0 +1,91 @@
+"""Rooms and sockets that are gone leave nothing behind, not even for the garbage collector."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from tests.server.clients import WAIT
+
+from botyard.proofs.trials.churn import churn
+from botyard.proofs.trials.load import counts_of
+from botyard.proofs.trials.processes import free_port
+from botyard.proofs.trials.tables import RACE, RICOCHET, lay_table
+from botyard.server.app import make_app
+from botyard.server.config import Config
+from botyard.server.net.wire import LARGEST
+from botyard.server.rooms import rooms
+
+pytestmark = pytest.mark.anyio
+
+SERVERS = ("botyard.server", "uvicorn", "litestar")
+GAMES = 4
+
+
+async def play_and_leave(port: int, settings: dict[str, Any], games: int) -> None:
+    """Some rooms one after another, two people and a spectator each; until all are forgotten."""
+    url, ws = f"http://127.0.0.1:{port}", f"ws://127.0.0.1:{port}/ws"
+    for number in range(games):
+        table = await lay_table(url, [ws], settings, people=2, watchers=1, name=f"gone{number}")
+        table.begin()
+        await table.people[0].until(lambda first=table.people[0]: first.seq >= 3)
+        await table.leave()
+    async with asyncio.timeout(WAIT):
+        while (await asyncio.to_thread(counts_of, url))["rooms_in_memory"]:
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+@pytest.mark.parametrize("settings", [RACE, RICOCHET], ids=["race", "ricochet"])
+async def test_no_cycles_are_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(rooms, "SLEEPY", 0.3)
+    port = free_port()
+    config = Config(
+        database=str(tmp_path / "games.db"), port=port, rooms_an_hour=1_000_000, job_workers=1, beat=3600.0
+    )
+    server = uvicorn.Server(
+        uvicorn.Config(
+            make_app(config),
+            port=port,
+            http="botyard.server.net.http_protocol:HttpProtocol",
+            ws="botyard.server.net.wire:Protocol",
+            ws_max_size=LARGEST,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+        )
+    )
+    serving = asyncio.create_task(server.serve())
+    async with asyncio.timeout(WAIT):
+        while not server.started:
+            await asyncio.sleep(0.01)
+    await play_and_leave(port, settings, 1)  # what is made once stays
+    gc.collect()
+    gc.disable()
+    try:
+        await play_and_leave(port, settings, GAMES)
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        left = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.garbage)
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+        server.should_exit = True
+        await serving
+    assert {name: count for name, count in left.items() if name.startswith(SERVERS)} == {}
+
+
+async def test_a_short_churn(tmp_path: Path) -> None:
+    told: list[str] = []
+    found = await churn(str(tmp_path / "games.db"), tmp_path, rooms=120, looks=4, tell=told.append)
+    assert (found.rooms, found.left, len(found.memory_mb)) == (120, 0, 4)
+    assert [line.partition(" rooms")[0] for line in told] == ["30", "60", "90", "120"]
+    assert found.memory_mb[-1] - found.memory_mb[0] < 20  # so few rooms fill caches, and no more
