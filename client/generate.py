@@ -263,6 +263,12 @@ def _thing_words() -> Iterator[tuple[str, str]]:
     found = catalogue()
     for edition in found.editions:
         yield from ((f"edition.{edition.key}.{n}", line) for n, line in enumerate(edition.about, start=1))
+        yield from ((f"official.{edition.key}.{one.rule}", one.place) for one in edition.official)
+        for profile in edition.profiles:
+            yield f"profile.{profile.key}", profile.title
+            yield f"profile.{profile.key}.about", profile.text
+            for one in profile.differences:
+                yield f"profile.{profile.key}.{edition.key}.{one.rule}", one.because
     for course in found.courses:
         yield f"course.{course.key}", course.summary
     for option in all_options():
@@ -277,6 +283,7 @@ def _thing_words() -> Iterator[tuple[str, str]]:
             yield f"goal.{rule.name}", rule.goal
     for house in found.house_rules:
         yield f"house.{house.name}", house.title
+        yield f"house.{house.name}.about", house.text
         for value, title in zip(house.values, house.value_titles, strict=True):
             if not isinstance(value, bool):
                 yield f"house.{house.name}.{value}", title

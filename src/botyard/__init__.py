@@ -51,6 +51,7 @@ def new_race(
     players: Sequence[str | rally.Player],
     *,
     edition: str | None = None,
+    profile: str = "",
     rules: Mapping[str, Any] | None = None,
     turn_limit: int | None = None,
     seed: str | int = 0,
@@ -58,16 +59,21 @@ def new_race(
     """Start a RoboRally race.
 
     `course` is the name of one of `courses()`, the path of a course file, or a course. `edition` is the one
-    the course was made for unless given. `rules` are house rules by name. The same seed deals the same cards.
-    `rally.set_up` offers more.
+    the course was made for unless given. `profile` is a way to play it: `book`, `common` (as commonly played)
+    or another one of the edition. `rules` are house rules by name, on top of it. The same seed deals the same
+    cards. `rally.set_up` offers more.
 
     >>> new_race("Dizzy Dash", ["Ann", "Ben", "Cem"], rules={"power_down": False}, seed=7)
     <RoboRally race on Dizzy Dash, edition 2005, turn 1: Ann, Ben, Cem>
+    >>> new_race("shift-change", ["Ann", "Ben"], profile="common").setup.rules
+    {'robot_lasers': True, 'power_down': True, 'damaged_duplicates': True}
     """
     from botyard import rally
 
     found = rally.load_course(course) if isinstance(course, str) else course
-    setup = rally.set_up(found, players, edition=edition, rules=rules, turn_limit=turn_limit, seed=seed)
+    setup = rally.set_up(
+        found, players, edition=edition, profile=profile, rules=rules, turn_limit=turn_limit, seed=seed
+    )
     return rally.Game(setup)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as NotInTime
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 
 MakeRoom = Callable[..., dict[str, Any]]
 TWO_BOARDS_WIDE = re.compile(rf" {24 * 64 + 52} ")
@@ -49,12 +50,46 @@ def test_courses_editions_and_house_rules(open_page: OpenPage, make_room: MakeRo
     expect(guest.get_by_role("heading", name="Moving Targets")).to_be_visible()
     expect(guest.get_by_text("Flags ride on belts like robots")).to_be_visible()
     owner.locator("summary").get_by_text("House rules").click()
+    owner.locator("summary").get_by_text("Machines, lasers and options").click()
     owner.get_by_label("Robots fire lasers").select_option("no")
-    guest.locator("summary").get_by_text("House rules").click()
-    expect(guest.get_by_label("Robots fire lasers")).to_be_disabled()
+    expect(guest.get_by_text("Robots fire lasers: no (as printed: yes)")).to_be_visible()
+    expect(guest.get_by_label("Robots fire lasers")).to_have_count(0)
     owner.locator("summary").get_by_text("Edition").click()
     owner.get_by_role("radio", name="RoboRally AMIGO 2000").check(force=True)
     expect(guest.get_by_role("heading", name="Shift Change")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_rules_are_one_choice_of_three(
+    open_page: OpenPage, make_room: MakeRoom, size: tuple[int, int]
+) -> None:
+    made = make_room(bots=1, game={"edition": "amigo2000", "course": "shift-change"})
+    seats = {made["room"]: [made["token"], made["owner"]]}
+    owner = open_page(f"/r/{made['room']}", seats=seats, size=size)
+    guest = open_page(f"/r/{made['room']}", size=size)
+    choice = owner.get_by_role("group", name="How closely you follow the book")
+    expect(choice.get_by_role("radio")).to_have_count(3)
+    expect(choice.get_by_role("radio", name="By the book")).to_be_checked()
+    choice.get_by_role("radio", name="As commonly played").check(force=True)
+    differences = guest.get_by_role("region", name="Different from the book").get_by_role("listitem")
+    expect(differences).to_have_count(4)
+    expect(differences.first).to_contain_text("Robots fire lasers: yes (as printed: no)")
+    expect(differences.first).to_contain_text("All other editions have them")
+    owner.locator("summary").get_by_text("House rules").click()
+    expect(owner.get_by_text("Official: RoboRally AMIGO 2000, “Varianten”")).to_have_count(3)
+    owner.locator("label", has_text=re.compile("^Robots may power down")).locator("select").select_option(
+        "no"
+    )
+    expect(choice.get_by_role("radio", name="Our own rules")).to_be_checked()
+    expect(differences).to_have_count(3)
+    choice.get_by_role("radio", name="By the book").check(force=True)
+    expect(owner.get_by_label("Robots fire lasers")).to_have_value("no")
+    expect(owner.get_by_label("After “Ready” a program")).to_have_value("is final")
+    expect(guest.get_by_text("Everything as printed.")).to_be_visible()
+    wider = owner.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wider <= 0
+    owner.get_by_role("button", name="Start").click()
+    expect(owner.get_by_role("list", name="House rules").get_by_text("By the book")).to_be_attached()
 
 
 def test_seats_robots_and_bots(open_page: OpenPage, make_room: MakeRoom) -> None:
@@ -144,8 +179,8 @@ def test_the_race_is_won_and_ended_as_agreed(open_page: OpenPage, make_room: Mak
     owner.get_by_label("How the race is won").select_option("War zone")
     for name, team in (("Ann", "team B"), ("Bot 2", "team A")):
         owner.get_by_label(f"Team of {name}").select_option(team)
+    owner.get_by_text("Lives by the number of players and boards").click()
     owner.locator("summary").get_by_text("More", exact=True).click()
-    owner.locator("label", has_text="Lives").locator("select").select_option("by players and boards (3)")
     owner.get_by_text("The race may end on time").click()
     owner.get_by_role("button", name="Start").click()
     expect(owner.get_by_text("Destroy all robots of the other team")).to_be_visible()

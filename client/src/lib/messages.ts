@@ -138,6 +138,7 @@ export interface RallySettings {
   drawings: Record<string, string>
   flags: [number, number][]
   start: [number, number] | null
+  profile: string
   rules: Record<string, unknown>
   lives: number | null
   optional_lives: boolean
@@ -1544,6 +1545,29 @@ export interface EditionInfo {
   ends_by_time: boolean
   glass_seconds: number
   options: string[]
+  official: OfficialInfo[]
+  profiles: ProfileInfo[]
+}
+
+/** An optional rule or variant that the edition's own book offers, and where it stands there. */
+export interface OfficialInfo {
+  rule: string
+  place: string
+}
+
+/** A named way to play an edition. */
+export interface ProfileInfo {
+  key: string
+  title: string
+  text: string
+  differences: DifferenceInfo[]
+}
+
+/** A house rule, `optional_lives` or `ready` that a profile sets otherwise than the book, and why. */
+export interface DifferenceInfo {
+  rule: string
+  value: unknown
+  because: string
 }
 
 export interface CourseInfo {

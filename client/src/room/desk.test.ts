@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { freeName, playersText } from './desk.svelte'
-import { houseRuleNames } from './raceDesk.svelte'
 
 describe('playersText', () => {
   it.each([
@@ -10,10 +9,6 @@ describe('playersText', () => {
   ])('%s', (players, text) => {
     expect(playersText(players)).toBe(text)
   })
-})
-
-it('names the house rules', () => {
-  expect(houseRuleNames({ options: false, touch: undefined })).toEqual(['options'])
 })
 
 it.each([

@@ -1,7 +1,7 @@
 /** House rules by what they are about, for the room's list. */
 import type { HouseRuleInfo } from '../lib/messages'
 
-const ORDER = ['floor', 'cards', 'down', 'back', 'flags']
+const ORDER = ['players', 'floor', 'cards', 'down', 'back', 'flags']
 
 /** The groups that have rules, in the order in which they are listed; groups unknown to this client come last. */
 export const grouped = (rules: readonly HouseRuleInfo[]): { group: string; rules: HouseRuleInfo[] }[] =>

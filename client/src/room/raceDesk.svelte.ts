@@ -1,6 +1,7 @@
 /** The desk of a room that plays a race: its course, edition and rules, and how they are changed. */
-import type { Catalogue, CourseInfo, EditionInfo, RallySettings, SeatState, CourseRuleInfo } from '../lib/messages'
+import type { Catalogue, CourseInfo, EditionInfo, HouseRuleInfo, ProfileInfo, RallySettings, SeatState, CourseRuleInfo } from '../lib/messages'
 import type { Desk } from './desk.svelte'
+import { differences, settingsOf, type Difference } from './profiles'
 
 export class RaceDesk {
   constructor(readonly desk: Desk) {}
@@ -77,10 +78,35 @@ export class RaceDesk {
     return chosen === undefined ? (this.edition?.ends_by_time ?? false) : chosen === true
   }
 
-  /** Another edition; its first course, where the chosen one is not of it. */
-  chooseEdition({ key, first_course }: EditionInfo): Promise<boolean> {
+  get houseRules(): HouseRuleInfo[] {
+    return this.catalogue?.house_rules ?? []
+  }
+
+  /** The profile by which this race is played; rooms from before there were any have rules of their own. */
+  get profile(): ProfileInfo | null {
+    const known = this.edition?.profiles ?? []
+    return known.find(({ key }) => key === this.race.profile) ?? known.at(-1) ?? null
+  }
+
+  /** What this race does otherwise than its edition's book. */
+  get differences(): Difference[] {
+    return this.edition ? differences(this.race, this.edition, this.houseRules) : []
+  }
+
+  chooseProfile(profile: ProfileInfo): Promise<boolean> {
+    return this.change(settingsOf(profile, this.edition!, this.race, this.houseRules))
+  }
+
+  /** Another edition, by the profile of the same name; its first course, where the chosen one is not of it. */
+  chooseEdition(edition: EditionInfo): Promise<boolean> {
+    const { key, first_course, profiles } = edition
     const fits = this.course?.editions.includes(key) ?? this.race.course === ''
-    return this.change({ edition: key, ...(fits ? {} : { course: first_course, flags: [], start: null }) })
+    const profile = profiles.find((one) => one.key === this.race.profile) ?? profiles.at(-1)!
+    return this.change({
+      edition: key,
+      ...settingsOf(profile, edition, this.race, this.houseRules),
+      ...(fits ? {} : { course: first_course, flags: [], start: null }),
+    })
   }
 
   chooseCourse({ key }: CourseInfo): Promise<boolean> {
@@ -98,12 +124,11 @@ export class RaceDesk {
     const rules = { ...this.race.rules }
     if (value === undefined) delete rules[name]
     else rules[name] = value
-    return this.change({ rules })
+    return this.changeRules({ rules })
+  }
+
+  /** A change of rules or lives: the server finds out which profile that is now. */
+  changeRules(changes: Partial<RallySettings>): Promise<boolean> {
+    return this.change({ ...changes, profile: '' })
   }
 }
-
-/** House rules that are not as printed, and special rules that were added. */
-export const houseRuleNames = (rules: Record<string, unknown>): string[] =>
-  Object.entries(rules)
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => name)

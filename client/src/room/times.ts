@@ -12,3 +12,12 @@ export const limits = (chosen: number | null, ...seconds: number[]): { value: nu
   { value: null, label: t('room.times.none') },
   ...times(...[...new Set(chosen === null ? seconds : [...seconds, chosen])].sort((a, b) => a - b)),
 ]
+
+const MINUTES = [30, 45, 60, 90, 120, 180]
+
+/** The minutes that a race may be agreed to last. */
+export const minutesToAgree = (chosen: number | null): { value: number | null; label: string }[] =>
+  limits(chosen === null ? null : 60 * chosen, ...MINUTES.map((n) => 60 * n)).map(({ value, label }) => ({
+    value: value === null ? null : value / 60,
+    label,
+  }))

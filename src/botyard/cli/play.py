@@ -32,6 +32,10 @@ def play(
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; repeatable.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same cards.")] = None,
+    profile: Annotated[
+        str | None,
+        typer.Option(help="How strictly: book, common (as commonly played) or own (with --rule)."),
+    ] = None,
     rule: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME[=VALUE]", help="A house rule or special rule; repeatable."),
@@ -73,6 +77,7 @@ def play(
             bot=bot,
             names=tuple(_text(one) for one in name or ()),
             seed=seed and _text(seed),
+            profile=profile,
             rules=tuple(rule or ()),
             lives=lives,
             optional_lives=optional_lives,

@@ -30,6 +30,7 @@ class RallyTerminal(TerminalGame):
             bot=options.bot,
             names=options.names,
             seed=options.seed,
+            profile=options.profile,
             rules=rally_start.parse_rules(options.rules),
             lives=options.lives,
             optional_lives=options.optional_lives,

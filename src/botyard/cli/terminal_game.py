@@ -29,6 +29,7 @@ class PlayOptions(msgspec.Struct, frozen=True, kw_only=True):
     bot: str | None
     names: tuple[str, ...]
     seed: str | None
+    profile: str | None
     rules: tuple[str, ...]
     lives: int | None
     optional_lives: bool

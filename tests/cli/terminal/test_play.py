@@ -73,7 +73,7 @@ def test_the_same_seed_is_the_same_race(tmp_path: Path) -> None:
 
 
 def test_without_options_a_few_enters_start_a_race(games: Path) -> None:
-    output = play(lines=["", "", "", "", "", "", "3 1 2"])
+    output = play(lines=["", "", "", "", "", "", "", "3 1 2"])
     assert "Which game?" in output
     assert "Which edition?" in output
     assert "You race against greedy 1, greedy 2 and greedy 3 on Risky Exchange." in output
@@ -81,11 +81,12 @@ def test_without_options_a_few_enters_start_a_race(games: Path) -> None:
     (file,) = games.iterdir()
     assert f"botyard play --resume {file}" in output
     assert TableNote.read(load(file).note, load(file).setup).seats == ("person", "greedy", "greedy", "greedy")
+    assert load(file).setup.profile == "book"
 
 
 def test_the_dialogue_explains_bad_answers() -> None:
     output = play(
-        lines=["3", "rally", "7", "amigo", "4", "nowhere", "pit stop", "9", "2", "2", "guru", "engineer"]
+        lines=["3", "rally", "7", "amigo", "4", "nowhere", "pit stop", "9", "2", "2", "guru", "engineer", ""]
     )
     assert "Please type a number from 1 to 2, or just Enter." in output
     assert output.count("Please type a number from 1 to 4, or just Enter.") == 4
@@ -122,6 +123,25 @@ def test_no_saved_game_is_overwritten(game: str, tmp_path: Path, games: Path) ->
         play(*plain, lines=["q"])
     assert len(list(games.iterdir())) == 2
     play("--resume", str(file), "--save", str(file), lines=["q"])
+
+
+def test_the_dialogue_asks_how_closely_the_book_is_followed(games: Path) -> None:
+    output = play(lines=["1", "4", "", "", "", "", "2"])
+    assert "  2 As commonly played (Robots fire lasers; Robots may power down; " in output
+    assert "Rules: As commonly played." in output
+    assert "House rule: Robots fire lasers (as printed: no). Every robot fires straight ahead" in output
+    assert "All other editions have them" in output
+    (file,) = games.iterdir()
+    assert load(file).setup.profile == "common"
+
+
+def test_a_profile_is_an_option(tmp_path: Path) -> None:
+    common, own = tmp_path / "common.json", tmp_path / "own.json"
+    play(*SHORT, "--profile", "common", "--save", str(common), lines=ANSWERS)
+    setup = load(common).setup
+    assert (setup.profile, setup.optional_lives) == ("common", True)
+    play(*SHORT, "--profile", "common", "--rule", "timer=60", "--save", str(own), lines=ANSWERS)
+    assert load(own).setup.profile == "own"
 
 
 def test_bad_lines_are_explained_and_asked_again(tmp_path: Path) -> None:

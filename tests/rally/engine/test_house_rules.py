@@ -24,6 +24,7 @@ from botyard.rng import Rng
 
 DEFAULTS = {
     # switch: 1994, AMIGO, Dutch, 2005
+    "robots_per_player": (1, 1, 1, 1),
     "robot_lasers": (True, False, True, True),
     "laser_order": ("one", "board_first", "one", "one"),
     "crushers": (True, True, True, True),
@@ -107,7 +108,8 @@ def test_house_rules_go_together(edition: str, data: st.DataObject, seed: int) -
     """Any handful of them, random play: nothing breaks, and the record keeps them."""
     names = data.draw(st.lists(st.sampled_from(sorted(HOUSE_RULES)), max_size=6, unique=True))
     rules = {name: data.draw(st.sampled_from(HOUSE_RULES[name].values)) for name in names}
-    game = Game(small_setup(edition, 3, rules=rules, seed=f"{seed}"))
+    players = 3 if rules.get("robots_per_player", 1) < 3 else 2
+    game = Game(small_setup(edition, players, rules=rules, seed=f"{seed}"))
     rng = Rng(f"{seed}")
     for _ in range(6):
         play_randomly(game, rng, 10)

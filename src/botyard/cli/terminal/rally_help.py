@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from botyard.cli.terminal.profile_words import house_rule_line, profile_lines
 from botyard.rally.engine.cards import PRIORITIES
 from botyard.rally.engine.elements import all_elements, register_steps
 from botyard.rally.engine.game import Game
@@ -41,11 +42,11 @@ def welcome_lines(game: Game, people: Sequence[int], clock: bool) -> list[str]:
 
 
 def _rules_in_use(game: Game) -> list[str]:
-    """The house rules and course rules of this race."""
-    lines = []
+    """The profile, house rules and course rules of this race."""
+    lines = profile_lines(game.setup)
     for name, value in game.rules.applied.items():
         if name in HOUSE_RULES:
-            lines.append(f"House rule {name} = {_value(value)}: {HOUSE_RULES[name].text}")
+            lines.append(house_rule_line(game.setup, name, value))
         else:
             more = f" ({_value(value)})" if value else ""
             lines.append(f"Special rule: {plain(name)}{more}.")

@@ -15,12 +15,16 @@ from botyard.bots.rally import BOTS, LEVELS, check_bot, make_bot
 from botyard.cli.terminal.dialogue import Dialogue
 from botyard.cli.terminal.game_files import check_new, new_file
 from botyard.cli.terminal.keyboard import Input, Keyboard
+from botyard.cli.terminal.profile_words import profile_words
 from botyard.cli.terminal.rally_screen import RallyScreen
 from botyard.cli.terminal.rally_table import PERSON, RallyTerminalTable, TableNote
 from botyard.errors import InputError
 from botyard.rally.engine.course_rules import all_course_rules
 from botyard.rally.engine.editions import EDITIONS, edition_rules, editions_of
 from botyard.rally.engine.game import Game
+from botyard.rally.engine.profile import OWN
+from botyard.rally.engine.profiles import profiles_of
+from botyard.rally.engine.rules import Rules
 from botyard.rally.engine.setup import Setup, set_up
 from botyard.rally.floor.course import Course
 from botyard.rally.floor.courses import all_courses, load_course
@@ -41,6 +45,7 @@ class RaceOptions:
     bot: str | None = None
     names: tuple[str, ...] = ()
     seed: str | None = None
+    profile: str | None = None
     rules: tuple[tuple[str, Any], ...] = ()
     lives: int | None = None
     optional_lives: bool = False
@@ -116,6 +121,7 @@ def set_up_race(options: RaceOptions) -> tuple[Setup, tuple[str, ...]]:
         course,
         player_names(seats, options.names),
         edition=edition,
+        profile=options.profile or "",
         rules=dict(options.rules),
         lives=options.lives,
         optional_lives=options.optional_lives,
@@ -197,7 +203,7 @@ def _plain_value(value: str) -> Any:
 
 
 def ask_options(options: RaceOptions, dialogue: Dialogue) -> RaceOptions:
-    """A few questions: press Enter five times and the race begins."""
+    """A few questions: press Enter six times and the race begins."""
     known = [(name, rules.name) for name, rules in EDITIONS.items()]
     edition = dialogue.choose("Which edition?", known)
     course = _choose_course(dialogue, edition)
@@ -212,7 +218,18 @@ def ask_options(options: RaceOptions, dialogue: Dialogue) -> RaceOptions:
             (name, f"{racer.level.capitalize()} ({name}): {racer.text}") for name, racer in BOTS.items()
         ]
         bot = dialogue.choose("Which level?", levels, set(LEVELS), default=USUAL_LEVEL)
-    return replace(options, edition=edition, course=course, people=people, bots=bots, bot=bot)
+    profile = options.profile or _choose_profile(dialogue, edition_rules(edition), options.rules)
+    return replace(
+        options, edition=edition, course=course, people=people, bots=bots, bot=bot, profile=profile
+    )
+
+
+def _choose_profile(dialogue: Dialogue, rules: Rules, chosen: Sequence[tuple[str, Any]]) -> str:
+    """By the book or another profile of the edition; with --rule the rules are the player's own already."""
+    if chosen or not rules.profiles:
+        return ""
+    choices = [(one.key, profile_words(one)) for one in profiles_of(rules) if one is not OWN]
+    return dialogue.choose("Which rules? (your own: --rule NAME=VALUE)", choices)
 
 
 def _choose_course(dialogue: Dialogue, edition: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from botyard.rally.engine.rules import Rules
 
-Group = Literal["floor", "cards", "down", "back", "flags", "clock"]
+Group = Literal["players", "floor", "cards", "down", "back", "flags", "clock"]
 Read = Callable[[Rules], Any]
 
 

@@ -84,7 +84,7 @@ _DOUBLE_SITES = {
 HOUSE_RULES: dict[str, HouseRule] = {
     "robot_lasers": HouseRule(
         name="Robots fire lasers",
-        text="Robots fire lasers.",
+        text="Every robot fires straight ahead at the end of each register.",
         group="floor",
         choices=YES_NO,
         printed=field_of("robot_lasers"),
@@ -93,7 +93,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "laser_order": HouseRule(
         name="Lasers",
-        text="All lasers at once, or the board before the robots.",
+        text="Whether a robot that the board's lasers destroy still fires.",
         group="floor",
         choices={"one": "all at once", "board_first": "board before robots"},
         printed=lambda rules: name_of(dict(rules.register)["lasers"], _LASER_ORDERS),
@@ -102,7 +102,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "crushers": HouseRule(
         name="Crushers come down",
-        text="Crushers come down.",
+        text="Without it, crushers stand still all the race.",
         group="floor",
         choices=YES_NO,
         printed=lambda rules: dict(rules.register)["crushers"] is run_crushers,
@@ -122,7 +122,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "power_down": HouseRule(
         name="Robots may power down",
-        text="Robots may power down.",
+        text="A turn without cards, announced a turn ahead, repairs all damage.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.allowed,
@@ -131,7 +131,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "damaged_duplicates": HouseRule(
         name="Robots come back with two damage",
-        text="Robots come back with two damage.",
+        text="The copy of a destroyed robot is not as good as new.",
         group="back",
         choices=YES_NO,
         printed=lambda rules: rules.reentry.damage == 2,
@@ -140,7 +140,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.only_damaged": HouseRule(
         name="Only damaged robots may power down",
-        text="Only damaged robots may power down.",
+        text="Without it, a robot without damage may rest too.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.only_damaged,
@@ -149,7 +149,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.on_reentry": HouseRule(
         name="Robots may come back powered down",
-        text="Robots may come back powered down.",
+        text="A robot that was destroyed may rest in its first turn to get rid of its damage.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.on_reentry,
@@ -158,7 +158,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.fire": HouseRule(
         name="Powered-down robots fire",
-        text="Powered-down robots fire.",
+        text="Their lasers go on firing while they rest.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.fires,
@@ -167,7 +167,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.touch": HouseRule(
         name="Powered-down robots touch flags",
-        text="Powered-down robots touch flags.",
+        text="A robot that is carried onto its next flag while it rests touches it.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.touches,
@@ -176,7 +176,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.archive": HouseRule(
         name="Powered-down robots move their archive",
-        text="Powered-down robots move their archive.",
+        text="A robot that rests at a flag or repair site puts its archive marker there.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.archives,
@@ -185,7 +185,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.options": HouseRule(
         name="Powered-down robots use options",
-        text="Powered-down robots use options.",
+        text="All their option cards go on working while they rest.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.uses_options,
@@ -194,7 +194,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.passive": HouseRule(
         name="Ablative Coat and Circuit Breaker work while powered down",
-        text="Options that work by themselves (Ablative Coat, Circuit Breaker) do so while powered down.",
+        text="Options that work by themselves do so while the robot rests, too.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.passive_options,
@@ -203,7 +203,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.draw": HouseRule(
         name="Powered-down robots draw options",
-        text="Powered-down robots draw options where a square gives one.",
+        text="A robot that rests where a square gives options gets one.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.draws_options,
@@ -212,7 +212,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.give_up": HouseRule(
         name="Powered-down robots give up options for damage",
-        text="Powered-down robots may give up an option for a point of damage.",
+        text="An option may be given up for a point of damage while the robot rests.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.gives_up_options,
@@ -221,7 +221,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.lock_fill": HouseRule(
         name="A register that locks while powered down gets",
-        text="What a register that locks while powered down gets: the deck's top card, or its old card.",
+        text="Damage may lock a register while a robot rests and has no cards.",
         group="cards",
         choices={"deck": "the deck's top card", "kept": "its old card"},
         printed=lambda rules: rules.power_down.lock_fill,
@@ -230,7 +230,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "next_flag": HouseRule(
         name="The next flag counts",
-        text="The next flag counts at once, or only from the next turn on.",
+        text="Whether a robot can touch two flags in one turn.",
         group="flags",
         choices={"at_once": "at once", "next_turn": "from the next turn on"},
         printed=field_of("next_flag"),
@@ -239,7 +239,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "redeal_rotations": HouseRule(
         name="A hand with nothing but turns is dealt again",
-        text="A hand with nothing but rotations is dealt again.",
+        text="A full hand without any move is shown and dealt again.",
         group="cards",
         choices=YES_NO,
         printed=field_of("redeal_rotations"),
@@ -248,7 +248,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "redeal_small_hands": HouseRule(
         name="A smaller hand with nothing but turns too",
-        text="Where hands of nothing but rotations are dealt again: smaller hands than nine cards too.",
+        text="Where such hands are dealt again: hands of fewer than nine cards as well.",
         group="cards",
         choices=YES_NO,
         printed=field_of("redeal_small_hands"),
@@ -257,7 +257,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "first_card_must_move": HouseRule(
         name="The first card of the race must be a move",
-        text="The first card of the race must be a movement.",
+        text="So that the square on which the others enter gets free.",
         group="cards",
         choices=YES_NO,
         printed=field_of("first_card_must_move"),
@@ -266,7 +266,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "timer": HouseRule(
         name="Sand timer for the last player",
-        text="Seconds on the sand timer for the last player; 0 for no timer.",
+        text="How long the last player without a program has for each robot.",
         group="clock",
         choices={0: "none", 30: "30 s", 60: "60 s", 90: "90 s", 120: "120 s"},
         printed=lambda rules: rules.timer.seconds,
@@ -275,7 +275,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "voluntary_repair": HouseRule(
         name="Repairs may be declined",
-        text="Players may decline a repair, to keep the card of a locked register.",
+        text="A player may keep the damage, say for the card of a locked register.",
         group="floor",
         choices=YES_NO,
         printed=field_of("voluntary_repair"),
@@ -284,7 +284,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "unlock": HouseRule(
         name="A repair unlocks",
-        text="Which register a repair unlocks: the lowest, or the player's choice.",
+        text="Which register gets free when a robot with several locks is repaired.",
         group="floor",
         choices={"lowest": "the lowest register", "choice": "the register you choose"},
         printed=lambda rules: name_of(rules.unlock, _UNLOCKS),
@@ -295,7 +295,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "double_site": HouseRule(
         name="A double repair site gives",
-        text="What a double repair site gives.",
+        text="What a robot gets that ends its turn where two symbols are printed.",
         group="floor",
         choices={
             "choice": "your choice",
@@ -308,7 +308,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "reshuffle_options": HouseRule(
         name="An empty option deck is shuffled again",
-        text="When the option deck is empty, the discarded options are shuffled into a new one.",
+        text="Without it, nobody draws any more once the deck is empty.",
         group="floor",
         choices=YES_NO,
         printed=field_of("option_discards_return"),
@@ -317,7 +317,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "options": HouseRule(
         name="Play with option cards",
-        text="Play with option cards.",
+        text="Without them, squares that give options only repair.",
         group="floor",
         choices=YES_NO,
         printed=lambda rules: bool(rules.options),
@@ -326,7 +326,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "reentry_damage": HouseRule(
         name="Damage of a robot when it comes back",
-        text="How much damage a robot has when it comes back.",
+        text="What the copy of a destroyed robot begins with.",
         group="back",
         choices={0: "0", 1: "1", 2: "2", 3: "3", 4: "4"},
         printed=lambda rules: rules.reentry.damage,
@@ -335,7 +335,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "reentry_down_damage": HouseRule(
         name="Damage taken while powered down survives destruction",
-        text="Damage taken while powered down is kept when the robot is destroyed and comes back.",
+        text="It comes on top of the damage with which a robot comes back.",
         group="back",
         choices=YES_NO,
         printed=lambda rules: rules.reentry.down_damage,
@@ -344,7 +344,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "sight_limit": HouseRule(
         name="Coming back beside the archive: no robot in sight within",
-        text="How far away a robot beside its archive must not see another robot; 0 for no limit.",
+        text="A robot that comes back there must not face another one so near.",
         group="back",
         choices={0: "no limit", 1: "1 square", 2: "2 squares", 3: "3 squares"},
         printed=lambda rules: rules.reentry.sight_limit,
@@ -353,7 +353,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "sight_on_archive": HouseRule(
         name="That limit holds on the archive square too",
-        text="A robot must not see another nearby on its own archive square either.",
+        text="A robot on its own archive square must not face another one nearby either.",
         group="back",
         choices=YES_NO,
         printed=lambda rules: rules.reentry.sight_on_archive,
@@ -362,7 +362,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "reentry_occupied": HouseRule(
         name="If the archive square is taken, come back",
-        text="Where a robot comes back if its archive is taken: beside it, or on it as a virtual robot.",
+        text="A virtual robot becomes solid once it stands alone at the end of a turn.",
         group="back",
         choices={"adjacent": "beside it", "virtual": "on it, as a virtual robot"},
         printed=lambda rules: rules.reentry.occupied,
@@ -371,7 +371,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "reentry_order": HouseRule(
         name="Who comes back first",
-        text="Who comes back first: by time of destruction, by player order, or by the pile of markers.",
+        text="It matters where several robots come back in one turn.",
         group="back",
         choices={
             "destruction": "the one destroyed first",
@@ -384,7 +384,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pay_life_at": HouseRule(
         name="A life is lost",
-        text="When a life is lost: when the robot is destroyed, or when its copy comes back.",
+        text="It matters where the race ends before the robot is back.",
         group="back",
         choices={"destruction": "when the robot is destroyed", "reentry": "when its copy comes back"},
         printed=field_of("pay_life_at"),
@@ -393,7 +393,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "most_flags": HouseRule(
         name="A course has at most",
-        text="How many flags a course may have: as many as a box has, six or eight.",
+        text="The boxes hold six or eight flags.",
         group="flags",
         choices={6: "six flags", 8: "eight flags"},
         printed=lambda rules: rules.flag_range[1],
@@ -402,7 +402,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "all_lost": HouseRule(
         name="When all robots are lost",
-        text="What happens when all robots are lost: nobody wins, or the player with the most flags does.",
+        text="Nobody has a life left, and nobody has touched the last flag.",
         group="flags",
         choices={"none": "nobody wins", "most_flags": "the player with the most flags wins"},
         printed=field_of("all_lost"),
@@ -411,7 +411,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "time_limit_win": HouseRule(
         name="The race may end on time",
-        text="The players may end the race on time: whoever was first to the most flags wins.",
+        text="The table ends the race with the running turn; who was first to the most flags wins.",
         group="clock",
         choices=YES_NO,
         printed=field_of("time_limit_win"),
@@ -420,7 +420,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "arm_archives": HouseRule(
         name="The Mechanical Arm moves the archive",
-        text="The Mechanical Arm moves the archive marker to the square it reaches.",
+        text="A flag or repair site that the arm touches gets the archive marker.",
         group="floor",
         choices=YES_NO,
         printed=lambda rules: "mechanical_arm" in rules.options,
@@ -429,7 +429,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "down_shield": HouseRule(
         name="In each register the Power-Down Shield stops",
-        text="The Power-Down Shield stops one point from each side, or one in all, in each register.",
+        text="Printed cards and public lists differ in how much it stops.",
         group="floor",
         choices={"side": "one point from each side", "register": "one point in all"},
         printed=stops_one_a,
@@ -438,11 +438,20 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "fire_control": HouseRule(
         name="Fire Control locks",
-        text="Fire Control's lock is a damage token, or a lock without damage as printed in 2005.",
+        text="A damage token can be repaired; the printed lock stays until a power down or a new robot.",
         group="floor",
         choices={"token": "with a damage token", "printed": "without damage, as printed"},
         printed=lambda rules: "token",
         apply=lambda rules, _: rules,
+        official=True,
+    ),
+    "robots_per_player": HouseRule(
+        name="Robots of each player",
+        text="Each has its own hand; the first one with all flags wins for its player.",
+        group="players",
+        choices={1: "one", 2: "two", 3: "three", 4: "four"},
+        printed=field_of("robots_per_seat"),
+        apply=set_value("robots_per_seat"),
         official=True,
     ),
 }

@@ -27,6 +27,7 @@ from botyard.grid import Direction, Square
 from botyard.rally.engine.cards import Card, Motion
 from botyard.rally.engine.decisions import MISSING, Answers, Decision, DecisionNeeded
 from botyard.rally.engine.events import Event
+from botyard.rally.engine.profile import Official, Profile
 from botyard.rally.engine.rule_groups import PowerDown, Reentry, Timer
 from botyard.rally.engine.state import OptionCard, Robot, State
 from botyard.rally.engine.teams import Teams
@@ -73,6 +74,10 @@ class Rules:
     courses_of: str
     """The edition whose courses it also plays."""
     players: tuple[int, int]
+    official: tuple[Official, ...] = field(default=(), kw_only=True)
+    """The optional rules and variants that its book offers."""
+    profiles: tuple[Profile, ...] = field(default=(), kw_only=True)
+    """Ways to play it between "by the book" and "our own"."""
 
     # Set-up
     lives: int

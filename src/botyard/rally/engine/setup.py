@@ -20,6 +20,7 @@ from botyard.rally.engine.editions import edition_rules
 from botyard.rally.engine.house_rules import HOUSE_RULES, apply_house_rule
 from botyard.rally.engine.old_option_decks import OLD_OPTION_DECKS
 from botyard.rally.engine.options import chosen_options
+from botyard.rally.engine.profiles import settle
 from botyard.rally.engine.robots import ROBOT_NAMES
 from botyard.rally.engine.rules import Rules
 from botyard.rally.engine.state import Robot, State
@@ -64,6 +65,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     start: Square | None = None
     rules: dict[str, Any] = {}
     """Course rules (with their parameters) and house rules, in the order in which they apply."""
+    profile: str = ""
+    """The profile that rules and lives came from, by name; set-ups from before there were any have none."""
     lives: int | None = None
     optional_lives: bool = False
     play_on: bool = False
@@ -92,6 +95,7 @@ def set_up(
     players: Sequence[str | Player],
     *,
     edition: str | None = None,
+    profile: str = "",
     rules: Mapping[str, Any] | None = None,
     start: Square | None = None,
     lives: int | None = None,
@@ -103,12 +107,15 @@ def set_up(
 ) -> Setup:
     """A checked set-up; InputError lists everything that is wrong with it.
 
+    `profile` is `book`, `common` or another one of the edition; `rules` are set on top of it.
+
     >>> from botyard.rally import Game, load_course
     >>> game = Game(set_up(load_course("risky-exchange"), ["Ann", "Ben"], lives=5, play_on=True))
     >>> [robot.lives for robot in game.view(seat=None).robots]
     [5, 5]
     """
     chosen = edition or (course.editions[0] if course.editions else "2005")
+    played = settle(edition_rules(chosen), profile, rules, lives=lives, optional_lives=optional_lives)
     setup = Setup(
         edition=chosen,
         course=course.name,
@@ -117,9 +124,10 @@ def set_up(
         boards={place.board: write_board(course.board(place.board)) for place in course.boards},
         flags=course.flags,
         start=start or course.start,
-        rules={**course.special, **(rules or {})},
+        rules={**course.special, **played.rules},
+        profile=played.profile,
         lives=lives,
-        optional_lives=optional_lives,
+        optional_lives=played.optional_lives,
         play_on=play_on,
         turn_limit=turn_limit,
         options=edition_deck(chosen) if options is None else tuple(options),
@@ -224,9 +232,9 @@ def _player_problems(setup: Setup, rules: Rules) -> list[Problem]:
         words = f"{count} players; this edition is for {fewest} to {most}"
         problems.append(Problem(words, "player-count", n=count, fewest=fewest, most=most))
     if count * rules.robots_per_seat > len(ROBOT_NAMES):
-        problems.append(
-            Problem(f"there are only {len(ROBOT_NAMES)} robots", "robot-count", most=len(ROBOT_NAMES))
-        )
+        robots, most = count * rules.robots_per_seat, len(ROBOT_NAMES)
+        words = f"{count} players need {robots} robots, but there are only {most} robots"
+        problems.append(Problem(words, "robot-count", n=robots, most=most))
     chosen = [player.robot for player in setup.players if player.robot]
     problems += [
         Problem(f"there is no robot {name!r}; choose from {', '.join(ROBOT_NAMES)}", "no-robot", robot=name)

@@ -9,7 +9,6 @@ import msgspec
 
 from botyard.bots.rally import BOTS, make_bot, stand_in
 from botyard.rally.engine.decisions import Decision
-from botyard.rally.engine.editions import edition_rules
 from botyard.rally.engine.setup import Setup, rules_of
 from botyard.rally.engine.view import View
 from botyard.rally.floor.courses import load_course
@@ -23,7 +22,7 @@ from botyard.server.games import rally_play
 from botyard.server.games.rally_play import RallyPlay
 from botyard.server.games.rally_preview import previewed
 from botyard.server.games.rally_settings import RallySettings
-from botyard.server.games.rally_setup import known_course, places_of, set_up
+from botyard.server.games.rally_setup import known_course, places_of, played_by, set_up
 from botyard.server.games.room_game import Companion, LinkWords, RoomGame
 from botyard.server.http.bodies import FloorPlan
 from botyard.server.http.pictures import floor_picture
@@ -49,9 +48,12 @@ class RallyRoom(RoomGame):
     def unpredictable(self, setup: Setup) -> Setup:
         return msgspec.structs.replace(setup, random=KEYED)
 
-    def check_settings(self, settings: RallySettings) -> None:
-        edition_rules(settings.edition)
+    def settled(self, settings: RallySettings) -> RallySettings:
         places_of(settings)
+        played = played_by(settings)
+        return msgspec.structs.replace(
+            settings, profile=played.profile, rules=played.rules, optional_lives=played.optional_lives
+        )
 
     def oddities(self, settings: RallySettings, setup: Setup) -> list[Problem]:
         """A printed course may start anywhere; who chooses a start should know the rule (002:157)."""

@@ -33,6 +33,9 @@ class RallySettings(GameSettings, frozen=True, kw_only=True, tag="rally"):
     """Free set-up: where flags 1, 2 ... stand. With a course: other places for its flags, or empty."""
     start: Square | None = None
     """The shared start square of 1994, if it is not the course's."""
+    profile: Annotated[str, Meta(max_length=40)] = ""
+    """A profile of the edition: `book`, `common` and others bring their house rules and lives; with other
+    rules it is `own`. Empty: the one that fits."""
     rules: Annotated[dict[RuleName, Any], Meta(max_length=40)] = msgspec.field(default_factory=dict)
     """House rules and additional special rules by name, as in the catalogue."""
     lives: Annotated[int, Meta(ge=1, le=9)] | None = None

@@ -13,6 +13,7 @@ import msgspec
 
 from botyard.errors import InputError
 from botyard.rally.engine.editions import edition_rules
+from botyard.rally.engine.profiles import Played, settle
 from botyard.rally.engine.setup import Player, Setup, check_setup, edition_deck, rules_of
 from botyard.rally.floor.board import Board
 from botyard.rally.floor.board_text import parse_board, write_board
@@ -87,10 +88,22 @@ def places_of(game: RallySettings) -> tuple[str, tuple[BoardPlace, ...], dict[st
     return name, places, drawings_of(places, dict(game.drawings))
 
 
+def played_by(game: RallySettings) -> Played:
+    """The race's house rules and lives by its profile, and the profile's name."""
+    return settle(
+        edition_rules(game.edition),
+        game.profile,
+        game.rules,
+        lives=game.lives,
+        optional_lives=game.optional_lives,
+    )
+
+
 def set_up(game: RallySettings, seats: Sequence[Seat], seed: str) -> Setup:
     """The set-up of a race; InputError lists everything that is wrong with it."""
     name, places, boards = places_of(game)
     course = load_course(known_course(game.course)) if game.course else None
+    played = played_by(game)
     setup = Setup(
         edition=game.edition,
         course=name,
@@ -99,9 +112,10 @@ def set_up(game: RallySettings, seats: Sequence[Seat], seed: str) -> Setup:
         boards=boards,
         flags=game.flags or (course.flags if course else ()),
         start=game.start or (course.start if course else None),
-        rules={**(course.special if course else {}), **game.rules, **_agreed_time(game)},
+        rules={**(course.special if course else {}), **played.rules, **_agreed_time(game)},
+        profile=played.profile,
         lives=game.lives,
-        optional_lives=game.optional_lives,
+        optional_lives=played.optional_lives,
         play_on=game.play_on,
         turn_limit=game.turn_limit,
         options=edition_deck(game.edition),

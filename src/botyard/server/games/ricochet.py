@@ -72,8 +72,9 @@ class RicochetRoom(RoomGame):
     def unpredictable(self, setup: Setup) -> Setup:
         return msgspec.structs.replace(setup, random=KEYED)
 
-    def check_settings(self, settings: RicochetSettings) -> None:
+    def settled(self, settings: RicochetSettings) -> RicochetSettings:
         self.set_up(settings, [Seat(name="somebody")], "0")
+        return settings
 
     def lobby_words(self, settings: RicochetSettings) -> tuple[str, str]:
         return "", settings.board[:12].partition("\n")[0]

@@ -74,9 +74,10 @@ class RoomGame(ServedGame):
         """The same set-up with random numbers that cannot be predicted from those that were seen."""
         return setup
 
-    def check_settings(self, settings: Any) -> None:
-        """Reject settings that no line-up of players could play."""
-        return
+    def settled(self, settings: Any) -> Any:
+        """The settings as a room keeps them, completed by what follows from them; InputError rejects those
+        that no line-up of players could play."""
+        return settings
 
     def oddities(self, settings: Any, setup: Any) -> Sequence[Problem]:
         """What players should know about a game that can be played, but is odd."""

@@ -99,6 +99,30 @@ class CourseFloor(msgspec.Struct, frozen=True, kw_only=True):
     start: Square | None
 
 
+class DifferenceInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A house rule, `optional_lives` or `ready` that a profile sets otherwise than the book, and why."""
+
+    rule: str
+    value: Any
+    because: str
+
+
+class ProfileInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A named way to play an edition."""
+
+    key: str
+    title: str
+    text: str
+    differences: tuple[DifferenceInfo, ...]
+
+
+class OfficialInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """An optional rule or variant that the edition's own book offers, and where it stands there."""
+
+    rule: str
+    place: str
+
+
 class EditionInfo(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     name: str
@@ -115,6 +139,9 @@ class EditionInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the players may end the race by time without a house rule."""
     glass_seconds: int
     options: tuple[str, ...]
+    official: tuple[OfficialInfo, ...]
+    profiles: tuple[ProfileInfo, ...]
+    """The first is by the book, the last is any other set of house rules."""
 
 
 class TeamsInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,6 +12,8 @@ from botyard.rally.engine.course_rules import CourseRule, all_course_rules
 from botyard.rally.engine.editions import EDITIONS, editions_of
 from botyard.rally.engine.house_rules import HOUSE_RULES
 from botyard.rally.engine.options import all_options
+from botyard.rally.engine.profile import Profile
+from botyard.rally.engine.profiles import profiles_of
 from botyard.rally.engine.robots import CHARACTERS
 from botyard.rally.engine.view import BoardView
 from botyard.rally.floor.courses import all_courses, load_course
@@ -26,9 +28,12 @@ from botyard.server.http.bodies import (
     CourseFloor,
     CourseInfo,
     CourseRuleInfo,
+    DifferenceInfo,
     EditionInfo,
     HouseRuleInfo,
+    OfficialInfo,
     OptionInfo,
+    ProfileInfo,
     RicochetInfo,
     TeamsInfo,
 )
@@ -60,6 +65,8 @@ def catalogue() -> Catalogue:
                 ends_by_time=rules.time_limit_win,
                 glass_seconds=rules.timer.seconds,
                 options=tuple(rules.options),
+                official=tuple(OfficialInfo(rule=one.rule, place=one.place) for one in rules.official),
+                profiles=tuple(_profile(profile) for profile in profiles_of(rules)),
             )
             for key, rules in EDITIONS.items()
         ),
@@ -129,6 +136,17 @@ def course_floor(name: str) -> CourseFloor:
         boards=tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in course.placements),
         flags=course.flags,
         start=course.start,
+    )
+
+
+def _profile(profile: Profile) -> ProfileInfo:
+    return ProfileInfo(
+        key=profile.key,
+        title=profile.name,
+        text=profile.text,
+        differences=tuple(
+            DifferenceInfo(rule=one.rule, value=one.value, because=one.because) for one in profile.differences
+        ),
     )
 
 

@@ -141,7 +141,7 @@ async def post_room(data: b.NewRoom, state: State, request: Request[Any, Any, An
     address = request.client.host if request.client else ""
     if not state["room_limiter"].take(address):
         raise ApiError(429, "too_fast", "too many new rooms from your address; try again later")
-    accept_settings(data.settings)
+    settings = accept_settings(data.settings)
     owner, token = new_token(), new_token()
     row = Room(
         code=new_code(),
@@ -149,7 +149,7 @@ async def post_room(data: b.NewRoom, state: State, request: Request[Any, Any, An
         created=now_ms(),
         state="gathering",
         game=0,
-        settings=data.settings,
+        settings=settings,
         seats=(),
         owner=hashed(owner),
     )

@@ -21,7 +21,7 @@ from botyard.server.rooms.plain_text import plain_name, skeleton
 from botyard.server.rooms.refusals import RefusedError, before_start, own_seat, owner_only, taken_seat
 from botyard.server.rooms.room import LiveRoom
 from botyard.server.rooms.settings import Settings
-from botyard.server.rooms.setups import check_settings
+from botyard.server.rooms.setups import settled
 from botyard.server.storage.rows import BusyError, Room, Seat, TakenError
 
 ATTEMPTS = 5
@@ -75,15 +75,15 @@ def _with_seat(row: Room, number: int, seat: Seat | None) -> Room:
 
 async def _settings(room: LiveRoom, peer: Peer, command: m.ChangeSettings) -> None:
     owner_only(peer)
-    accept_settings(command.settings)
+    settings = accept_settings(command.settings)
 
     def change(row: Room) -> Room:
         before_start(room)
-        if len(row.seats) > command.settings.seats:
+        if len(row.seats) > settings.seats:
             raise RefusedError("bad_settings", f"{len(row.seats)} seats are taken already; free some first")
-        same_game = type(row.settings.game) is type(command.settings.game)
+        same_game = type(row.settings.game) is type(settings.game)
         seats = row.seats if same_game else tuple(_as_before(seat) for seat in row.seats if seat.bot is None)
-        return msgspec.structs.replace(row, settings=command.settings, seats=seats)
+        return msgspec.structs.replace(row, settings=settings, seats=seats)
 
     await _change(room, change, (peer, command))
 
@@ -93,10 +93,10 @@ def _as_before(seat: Seat) -> Seat:
     return msgspec.structs.replace(seat, robot="", team=None)
 
 
-def accept_settings(settings: Settings) -> None:
-    """Refuse settings that no line-up of players could play."""
+def accept_settings(settings: Settings) -> Settings:
+    """The settings as the room keeps them; those that no line-up of players could play are refused."""
     try:
-        check_settings(settings)
+        return settled(settings)
     except InputError as error:
         raise RefusedError("bad_settings", str(error)) from None
 

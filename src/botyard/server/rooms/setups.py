@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from botyard.errors import InputError
 from botyard.gamekind import Setup
 from botyard.rally.engine.setup import UnplayableError
 from botyard.rally.floor.inspection import Finding, finding
+from botyard.server.games.game_settings import GameSettings
 from botyard.server.games.room_game import game_of
 from botyard.server.net.security import new_seed
 from botyard.server.rooms.settings import Settings
@@ -47,6 +50,10 @@ def findings(settings: Settings, seats: Sequence[Seat]) -> tuple[Finding, ...]:
     return tuple(finding(problem, grave=False) for problem in oddities)
 
 
-def check_settings(settings: Settings) -> None:
-    """Reject settings that no line-up of players could play; their number is checked at the start."""
-    game_of(settings.game).check_settings(settings.game)
+def settled(settings: Settings) -> Settings:
+    """The settings as a room keeps them; InputError if no line-up of players could play them.
+
+    The number of players is checked at the start.
+    """
+    game: GameSettings = game_of(settings.game).settled(settings.game)
+    return msgspec.structs.replace(settings, game=game)

@@ -10,6 +10,7 @@ import { setup } from './setup'
 import { elements } from './elements'
 import { events } from './events'
 import { rules } from './rules'
+import { profiles } from './profiles'
 import { courses } from './courses'
 import { replay } from './replay'
 import { pictures } from './pictures'
@@ -35,6 +36,7 @@ export const de: Catalogue = {
   ...elements,
   ...events,
   ...rules,
+  ...profiles,
   ...courses,
   ...replay,
   ...pictures,

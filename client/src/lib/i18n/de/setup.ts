@@ -48,7 +48,6 @@ export const setup: Catalogue = {
   'house.group.down': 'Abschalten',
   'house.group.back': 'Rückkehr',
   'house.group.flags': 'Checkpoints und Ende',
-  'room.lives.formula': 'nach Spielern und Plänen ({n})',
   'room.bytime.about': 'Wer den Raum eröffnet hat, sagt, wann die Zeit um ist; die Runde wird beendet, und wer zuerst die meisten Checkpoints hatte, gewinnt.',
   'room.times.book': 'wie gedruckt ({time})',
   'room.times.book.none': 'wie gedruckt (keine)',

@@ -9,6 +9,7 @@ import { setup } from './setup'
 import { elements } from './elements'
 import { events } from './events'
 import { rules } from './rules'
+import { profiles } from './profiles'
 import { replay } from './replay'
 import { pictures } from './pictures'
 import { hints } from './hints'
@@ -33,6 +34,7 @@ export const en = {
   ...elements,
   ...events,
   ...rules,
+  ...profiles,
   ...replay,
   ...pictures,
   ...hints,

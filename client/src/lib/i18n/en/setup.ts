@@ -30,7 +30,6 @@ export const setup = {
   'house.group.down': 'Power down',
   'house.group.back': 'Coming back',
   'house.group.flags': 'Flags and the end',
-  'room.lives.formula': 'by players and boards ({n})',
   'room.bytime.about': 'The room’s owner says when time is up; the turn is finished, and the player who was first to the most flags wins.',
   'room.times.book': 'as printed ({time})',
   'room.times.book.none': 'as printed (none)',

@@ -48,7 +48,6 @@ export const setup: Catalogue = {
   'house.group.down': 'Uitschakelen',
   'house.group.back': 'Terugkomen',
   'house.group.flags': 'Vlaggen en het einde',
-  'room.lives.formula': 'naar spelers en borden ({n})',
   'room.bytime.about': 'Wie de kamer maakte, zegt wanneer de tijd om is; de beurt wordt afgemaakt en wie het eerst de meeste vlaggen had, wint.',
   'room.times.book': 'zoals gedrukt ({time})',
   'room.times.book.none': 'zoals gedrukt (geen)',

@@ -23,6 +23,13 @@ from botyard.rally.engine.phases.program import program
 from botyard.rally.engine.phases.reenter import by_archive_pile, reenter
 from botyard.rally.engine.phases.registers import play_register
 from botyard.rally.engine.phases.start import docks_by_seat, hand_out_robots
+from botyard.rally.engine.profile import (
+    CHANGES_ARE_HARMLESS,
+    READY,
+    Difference,
+    Official,
+    commonly_played,
+)
 from botyard.rally.engine.rule_groups import PowerDown, Reentry
 from botyard.rally.engine.rules import NO_OPTIONS, Rules
 from botyard.rally.floor.course_checks import board_count, boards_side_by_side, flags_on_open_floor
@@ -41,6 +48,22 @@ RULES = Rules(
     first_course="shift-change",
     courses_of="amigo2000",
     players=(2, 4),
+    official=(
+        Official("robot_lasers", "Varianten"),  # 004:702-706
+        Official("power_down", "Varianten"),  # 004:708-719
+        Official("damaged_duplicates", "Varianten"),  # 004:721-723
+        Official(READY, "II. Programmieren der Roboter"),  # 004:207
+    ),
+    profiles=(
+        commonly_played(
+            Difference(
+                "robot_lasers", True, "All other editions have them, and who knows one of those misses them."
+            ),
+            Difference("power_down", True, "With lasers about, damage needs a way to be got rid of."),
+            Difference("damaged_duplicates", True, "Without it a damaged robot gains by driving into a pit."),
+            CHANGES_ARE_HARMLESS,
+        ),
+    ),
     lives=3,
     optional_lives=lambda players, boards: 3,
     flag_range=(2, 6),

@@ -20,6 +20,14 @@ from botyard.rally.engine.phases.program import program
 from botyard.rally.engine.phases.reenter import by_destruction, reenter
 from botyard.rally.engine.phases.registers import play_register
 from botyard.rally.engine.phases.start import deal_out_docks, hand_out_robots, start_on_docks
+from botyard.rally.engine.profile import (
+    CHANGES_ARE_HARMLESS,
+    OPTIONAL_LIVES,
+    READY,
+    Difference,
+    Official,
+    commonly_played,
+)
 from botyard.rally.engine.rule_groups import PowerDown, Reentry, Timer
 from botyard.rally.engine.rules import Rules
 
@@ -35,6 +43,21 @@ RULES = Rules(
     first_course="risky-exchange",
     courses_of="2005",
     players=(2, 8),
+    official=(
+        Official(OPTIONAL_LIVES, "Setup"),  # 000:110
+        Official("play_on", "How to win, p. 10"),  # 000:351
+        Official(READY, "Programming the robots, p. 4"),  # 000:136
+    ),
+    profiles=(
+        commonly_played(
+            Difference(
+                OPTIONAL_LIVES,
+                True,
+                "A crowded floor costs more lives; the book offers a fourth from five players on.",
+            ),
+            CHANGES_ARE_HARMLESS,
+        ),
+    ),
     lives=3,
     optional_lives=lambda players, boards: 4 if players >= 5 else 3,
     flag_range=(1, 8),

@@ -9,6 +9,14 @@ from botyard.rally.engine.option_deck import shuffle_options
 from botyard.rally.engine.options import printed_options
 from botyard.rally.engine.phases.reenter import by_dock
 from botyard.rally.engine.phases.start import choose_robots, docks_by_highest_card, start_on_docks
+from botyard.rally.engine.profile import (
+    CHANGES_ARE_HARMLESS,
+    OPTIONAL_LIVES,
+    READY,
+    Difference,
+    Official,
+    commonly_played,
+)
 
 RULES = RULES_2005.but(
     edition="dutch",
@@ -21,6 +29,22 @@ RULES = RULES_2005.but(
     ),
     first_course="risky-exchange",
     courses_of="dutch",
+    official=(
+        Official(OPTIONAL_LIVES, "2 Begin van het spel, p. 4"),  # 003:55
+        Official("minutes", "5 De winnaar is, p. 12"),  # 003:316
+        Official("play_on", "5 De winnaar is, p. 12"),  # 003:316
+        Official(READY, "3.2 Programmeren, p. 5"),  # 003:103
+    ),
+    profiles=(
+        commonly_played(
+            Difference(
+                OPTIONAL_LIVES,
+                True,
+                "A crowded floor costs more lives; the book offers a fourth with more than five players.",
+            ),
+            CHANGES_ARE_HARMLESS,
+        ),
+    ),
     optional_lives=lambda players, boards: 4 if players > 5 else 3,
     set_up=(shuffle_options, docks_by_highest_card, choose_robots, start_on_docks),
     reentry=replace(RULES_2005.reentry, sight_on_archive=True, order=by_dock, down_damage=False),

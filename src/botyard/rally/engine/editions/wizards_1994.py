@@ -21,6 +21,7 @@ from botyard.rally.engine.phases.program import program
 from botyard.rally.engine.phases.reenter import by_dock, reenter
 from botyard.rally.engine.phases.registers import play_register
 from botyard.rally.engine.phases.start import docks_by_seat, hand_out_robots, start_on_one_square
+from botyard.rally.engine.profile import OPTIONAL_LIVES, Difference, Official, commonly_played
 from botyard.rally.engine.rule_groups import PowerDown, Reentry
 from botyard.rally.engine.rules import Rules
 from botyard.rally.floor.course_checks import flags_out_of_corners
@@ -43,6 +44,25 @@ RULES = Rules(
     first_course="sample-track",
     courses_of="1994",
     players=(1, 8),
+    official=(
+        Official(OPTIONAL_LIVES, "Set Up"),  # 002:161-169
+        Official("robots_per_player", "Overview of Game Play"),  # 002:137
+        Official("play_on", "End Game, p. 11"),  # 002:187
+    ),
+    profiles=(
+        commonly_played(
+            Difference(
+                OPTIONAL_LIVES,
+                True,
+                "Many players and long courses cost more lives; the book offers this count.",
+            ),
+            Difference(
+                "pd.lock_fill",
+                "kept",
+                "The publisher's answers for 1994 leave the card there that was played last.",
+            ),
+        ),
+    ),
     lives=3,
     optional_lives=lives,
     flag_range=(1, 6),
