@@ -51,8 +51,9 @@ class RaceSettings(NamedTuple):
         names = [f"seat {seat}" for seat in range(self.seats)]
         course = load_course(self.course)
         setup = set_up(course, names, edition=self.edition, rules=self.rules, options=self.options, seed=seed)
-        if rules_of(setup).robots_per_seat != 1:
-            raise InputError("the environments support one robot per seat; this course gives each player two")
+        robots = rules_of(setup).robots_per_seat
+        if robots != 1:
+            raise InputError(f"the environments support one robot per seat; this race gives each player {robots}")
         if self.turn_limit < 1:
             raise InputError("the turn limit must be at least 1")
         return setup

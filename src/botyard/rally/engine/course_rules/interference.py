@@ -36,7 +36,7 @@ def apply(rules: Rules) -> Rules:
         set_up=(*rules.set_up, name_blockers),
         may_touch=may_touch,
         winners_now=(*rules.winners_now, last_racer),
-        checks=(*rules.checks, _has_opponents),
+        checks=(*rules.checks, _has_opponents, _has_two_robots),
     )
 
 
@@ -51,6 +51,14 @@ def last_racer(turn: Turn) -> tuple[int, ...]:
 
 def _racer(turn: Turn, robot: Robot) -> int | None:
     return None if robot.id in turn.state.notes[BLOCKERS] else robot.seat
+
+
+def _has_two_robots(setup: PlannedRace, rules: Rules) -> list[Problem]:
+    number = rules.robots_per_seat
+    if number == 2:
+        return []
+    words = f"interference gives each player two robots, not {number}; leave robots_per_player out"
+    return [Problem(words, "rule-needs-two-robots", rule="interference", n=number)]
 
 
 def _has_opponents(setup: PlannedRace, rules: Rules) -> list[Problem]:

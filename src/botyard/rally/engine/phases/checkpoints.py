@@ -115,7 +115,10 @@ def end_if_decided(turn: Turn) -> None:
 
 
 def end_if_won(turn: Turn) -> None:
-    """Robots with all flags have finished; that ends the race, unless it is played on for places."""
+    """Robots with all flags have finished; that ends the race, unless it is played on for places.
+
+    Then it ends once all players but one have a place; a player's first robot counts (ruling R119).
+    """
     state, rules = turn.state, turn.rules
     end_if_decided(turn)
     if not rules.has_flags or not state.flags:
@@ -136,7 +139,8 @@ def end_if_won(turn: Turn) -> None:
     for robot in arrived:
         robot.status = "home"
         robot.square = None
-    if sum(robot.status != "home" for robot in state.robots) <= 1:
+    placed = {robot.seat for robot in state.robots if robot.status == "home"}
+    if len({robot.seat for robot in state.robots} - placed) <= 1:
         finish_race(turn, state.winners)
 
 

@@ -152,14 +152,16 @@ def end_if_won(rules: Ints, game: Ints, robots: Ints) -> bool:
         game[WINNERS] = winners
     if rules[PLAY_ON] == 0:
         return finish_race(game, robots, game[WINNERS])
-    left = 0
+    seats, placed = 0, 0
     for i in range(game[ROBOTS]):
         if (arrived >> i) & 1:
             robots[i, STATUS] = HOME
             robots[i, SQUARE] = NOWHERE
-        if robots[i, STATUS] != HOME:
-            left += 1
-    return left <= 1 and finish_race(game, robots, game[WINNERS])
+        seats |= 1 << robots[i, SEAT]
+        if robots[i, STATUS] == HOME:
+            placed |= 1 << robots[i, SEAT]
+    left = seats & ~placed
+    return left & (left - 1) == 0 and finish_race(game, robots, game[WINNERS])
 
 
 @kernel
