@@ -14,7 +14,7 @@ import botyard
 PAGE = Path(__file__).parent.parent / "docs" / "api.md"
 HEAD = """# The Python interface
 
-Generated from the docstrings by `make api`. The names on this page are stable by semantic versioning:
+Generated from the docstrings by `make generate`. The names on this page are stable by semantic versioning:
 they change only with a new major version (before 1.0: a new minor version). Everything else is private.
 """
 

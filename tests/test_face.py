@@ -56,7 +56,7 @@ def test_every_public_name_has_a_docstring_and_an_example(module: str, name: str
 
 
 def test_the_page_is_current() -> None:
-    assert api_page.PAGE.read_text(encoding="utf-8") == api_page.page(), "run: make api"
+    assert api_page.PAGE.read_text(encoding="utf-8") == api_page.page(), "run: make generate"
 
 
 def test_what_is_not_public_is_not_there() -> None:
