@@ -3,9 +3,9 @@
     .venv/bin/python client/generate.py
 
 `src/lib/messages.ts` follows from the server's definitions, `src/lib/drawings.ts` from the pictures of the
-rally, `src/lib/elements.ts` from the descriptions of elements, and English words from what elements, cards,
-rules, courses and bots say of themselves, so that both sides speak one language and one hand draws the
-factory. A test fails when they drift.
+rally, `src/lib/elements.ts` from the descriptions of elements, `src/help/lines.ts` and English words from
+what elements, cards, rules, courses and bots say of themselves, so that both sides speak one language and one
+hand draws the factory. A test fails when they drift.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any, cast
 from msgspec import inspect, to_builtins
 
 from botyard.grid import Direction
+from botyard.rally.engine.course_rules import all_course_rules
 from botyard.rally.engine.decisions import Decision
 from botyard.rally.engine.editions.sequence import REGISTER
 from botyard.rally.engine.elements import all_elements, belts, docks, lasers, listed_elements, pits, repairs
@@ -36,6 +37,9 @@ THINGS = HERE / "src/lib/i18n/en/things.ts"
 ELEMENTS = HERE / "src/lib/elements.ts"
 ELEMENT_WORDS = HERE / "src/lib/i18n/en/elements.ts"
 ELEMENT_HELP = HERE / "src/help/texts/en/elements.ts"
+LINES = HERE / "src/help/lines.ts"
+BOOKS = ("2005", "dutch", "1994", "amigo2000")
+"""The order in which descriptions cite the rulebooks."""
 NOTE = "// Written by client/generate.py. Do not edit: change the Python side and run it again.\n"
 
 
@@ -290,6 +294,23 @@ def _thing_words() -> Iterator[tuple[str, str]]:
     yield from ((f"room.level.{bot.name}", bot.title) for bot in found.rally_bots)
 
 
+def lines() -> str:
+    """Where the rulebooks describe each option card and each special course rule."""
+    options: dict[str, dict[str, str]] = {}
+    for option in all_options():
+        cites = dict(zip(BOOKS, option.cites, strict=False))
+        options[option.id] = {edition: cites.get(edition, "") for edition in sorted(option.printed)}
+    special = {name: rule.cites for name, rule in all_course_rules().items()}
+    parts = [
+        NOTE,
+        "/** By edition; an empty one: a card of our own. */",
+        "export const OPTION_LINES: Record<string, Record<string, string>> = "
+        + json.dumps(options, indent=2),
+        f"export const SPECIAL_LINES: Record<string, string> = {json.dumps(special, indent=2)}",
+    ]
+    return "\n".join(parts) + "\n"
+
+
 # Elements of the floor
 
 
@@ -392,7 +413,7 @@ def _fixture(element: FixtureElement) -> dict[str, Any]:
 
 def _cites(entry: HelpEntry) -> dict[str, str]:
     """The lines of each edition that has it; what no rulebook knows is in all of them, without lines."""
-    cites = dict(zip(("2005", "dutch", "1994", "amigo2000"), entry.cites, strict=True))
+    cites = dict(zip(BOOKS, entry.cites, strict=True))
     return {book: lines for book, lines in cites.items() if lines} or cites
 
 
@@ -469,6 +490,7 @@ def main() -> None:
     MESSAGES.write_text(messages(), encoding="utf-8")
     DRAWINGS.write_text(drawings(), encoding="utf-8")
     THINGS.write_text(things(), encoding="utf-8")
+    LINES.write_text(lines(), encoding="utf-8")
 
 
 if __name__ == "__main__":

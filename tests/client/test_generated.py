@@ -7,13 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from botyard.rally.engine.options import all_options
+from botyard.rally.engine.rules import Option
+
 CLIENT = Path(__file__).parents[2] / "client"
 GENERATE = runpy.run_path(str(CLIENT / "generate.py"))
 
 
 @pytest.mark.parametrize(
-    "name", ["messages", "drawings", "elements", "element_words", "element_help", "things"]
+    "name", ["messages", "drawings", "elements", "element_words", "element_help", "things", "lines"]
 )
 def test_generated_file_is_fresh(name: str) -> None:
     written = GENERATE[name.upper()].read_text(encoding="utf-8")
     assert written == GENERATE[name](), f"run .venv/bin/python client/generate.py: {name}.ts is out of date"
+
+
+@pytest.mark.parametrize("option", all_options(), ids=lambda option: option.id)
+def test_a_printed_card_cites_the_book_of_every_edition_that_has_it(option: Option) -> None:
+    """A card of our own cites none."""
+    cited = {book for book, lines in zip(GENERATE["BOOKS"], option.cites, strict=False) if lines}
+    assert cited in (set(), option.printed)

@@ -87,7 +87,15 @@ class Extended:
 
     def client_words(self) -> str:
         """The English words of things as the browser gets them after `make generate`."""
-        return self.python("import runpy, sys; print(runpy.run_path(sys.argv[1])['things']())", str(GENERATE))
+        return self._generated("things")
+
+    def help_lines(self) -> str:
+        """The entries of its rules help about option cards and course rules, likewise."""
+        return self._generated("lines")
+
+    def _generated(self, file: str) -> str:
+        script = "import runpy, sys; print(runpy.run_path(sys.argv[1])[sys.argv[2]]())"
+        return self.python(script, str(GENERATE), file)
 
     @cached_property
     def kernels(self) -> Path:

@@ -53,4 +53,5 @@ def test_a_course_rule_is_one_file(tmp_path: Path) -> None:
     words = extended.client_words()
     assert '"special.hot-floor": "Hot floor"' in words
     assert '"parameter.points": "points of damage"' in words
+    assert '"hot-floor": ""' in extended.help_lines()
     everything(extended, rules=("hot-floor",))

@@ -75,6 +75,7 @@ def test_an_option_card_is_one_file(extended: Extended, tmp_path: Path) -> None:
     words = extended.client_words()
     assert '"option.anchor": "Anchor"' in words
     assert '"option.anchor.text": "Belts and gears carry your robot, but they never turn it."' in words
+    assert '"anchor": {\n    "2005": "",\n    "dutch": ""\n  }' in extended.help_lines()
     everything(extended, bots=("planner", "strategist"))
     with pytest.raises(InputError, match="the option deck contains 'anchor', a card that this version"):
         resume(load(tmp_path / "planner.json"))

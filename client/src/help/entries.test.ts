@@ -20,8 +20,8 @@ describe('entries', () => {
   })
 
   it('cite lines of rulebooks or rulings', () => {
-    const wrong = entries.flatMap(({ cites }) => Object.values(cites).flatMap((lines) => lines.split(' '))).filter((cite) => !CITE.test(cite))
-    expect(wrong).toEqual([])
+    const printed = entries.map(({ cites }) => Object.values(cites)).filter((lines) => lines.some(Boolean))
+    expect(printed.flatMap((lines) => lines.flatMap((line) => line.split(' '))).filter((cite) => !CITE.test(cite))).toEqual([])
   })
 
   it('have keys of their own', () => {

@@ -14,7 +14,7 @@ export type Book = (typeof BOOKS)[number]
 
 export interface Entry {
   key: string
-  /** Citations by edition, separated by spaces. */
+  /** Citations by edition, separated by spaces; empty for what no rulebook has. */
   cites: Partial<Record<Book, string>>
   picture?: Picture
 }
@@ -39,11 +39,12 @@ const ricochet = (key: string, cite: string): Entry => ({ key, cites: { ricochet
 const card = (kind: string, picture: number): Entry =>
   rally(`card.${kind}`, '000:142-148', '003:107-113', '002:122', '004:134-174', { kind: 'card', card: [picture, kind] })
 
-const options = Object.entries(OPTION_LINES).map(([id, [of2005, dutch, of1994]]) =>
-  rally(`option.${id}`, of2005, dutch, of1994, '', { kind: 'option', option: id }),
+const options = Object.entries(OPTION_LINES).map(
+  ([id, cites]): Entry => ({ key: `option.${id}`, cites, picture: { kind: 'option', option: id } }),
 )
 
-const special = Object.entries(SPECIAL_LINES).map(([name, lines]) => rally(`special.${name}`, lines, lines, '', ''))
+/** The courses of 2005, which the Dutch edition plays too. */
+const special = Object.entries(SPECIAL_LINES).map(([name, lines]): Entry => ({ key: `special.${name}`, cites: { '2005': lines, dutch: lines } }))
 
 export const SECTIONS: Section[] = [
   {

@@ -1,53 +1,157 @@
-/** Where the rulebooks print each option card and each special course rule. */
+// Written by client/generate.py. Do not edit: change the Python side and run it again.
 
-/** Lines of 2005, Dutch and 1994. The book of 1994 names few of its 26 cards; of the others it has only the number. */
-export const OPTION_LINES: Record<string, [string, string, string]> = {
-  ablative_coat: ['000:855', '003:324', '002:539'],
-  abort_switch: ['000:857', '003:328', '002:126'],
-  brakes: ['000:859', '003:332', '002:126'],
-  circuit_breaker: ['000:861', '003:336', '002:126'],
-  conditional_program: ['000:863', '003:340', '002:126'],
-  crab_legs: ['000:865', '003:344', ''],
-  double_barreled_laser: ['000:867', '003:348', '002:555'],
-  dual_processor: ['000:869', '003:352', ''],
-  extra_memory: ['000:871', '003:356', '002:126'],
-  fire_control: ['000:873', '003:362', '002:535'],
-  flywheel: ['000:875', '003:366', '002:126'],
-  fourth_gear: ['000:877', '003:370', '002:581'],
-  gyroscopic_stabilizer: ['000:877', '003:374', '002:126'],
-  high_power_laser: ['000:879', '003:378', '002:551'],
-  mechanical_arm: ['000:881', '003:382', '002:126'],
-  mini_howitzer: ['000:883-885', '003:386', '002:126'],
-  power_down_shield: ['000:887', '003:390', '002:126'],
-  pressor_beam: ['000:889', '003:394', '002:126'],
-  radio_control: ['000:891', '003:400', '002:126'],
-  ramming_gear: ['000:893', '003:404', '002:126'],
-  rear_firing_laser: ['000:895', '003:408', '002:565'],
-  recompile: ['000:897', '003:412', '002:539'],
-  reverse_gear: ['000:899', '003:416', '002:126'],
-  scrambler: ['000:901', '003:420', '002:126'],
-  shield: ['', '', '002:211 002:573'],
-  superior_archive: ['000:903', '003:428', '002:126'],
-  tractor_beam: ['000:905', '003:424', '002:547'],
-  turret: ['', '', '002:126 002:569'],
+/** By edition; an empty one: a card of our own. */
+export const OPTION_LINES: Record<string, Record<string, string>> = {
+  "ablative_coat": {
+    "1994": "002:539",
+    "2005": "000:855",
+    "dutch": "003:324"
+  },
+  "abort_switch": {
+    "1994": "002:126",
+    "2005": "000:857",
+    "dutch": "003:328"
+  },
+  "brakes": {
+    "1994": "002:126",
+    "2005": "000:859",
+    "dutch": "003:332"
+  },
+  "circuit_breaker": {
+    "1994": "002:126",
+    "2005": "000:861",
+    "dutch": "003:336"
+  },
+  "conditional_program": {
+    "1994": "002:126",
+    "2005": "000:863",
+    "dutch": "003:340"
+  },
+  "crab_legs": {
+    "2005": "000:865",
+    "dutch": "003:344"
+  },
+  "double_barreled_laser": {
+    "1994": "002:555",
+    "2005": "000:867",
+    "dutch": "003:348"
+  },
+  "dual_processor": {
+    "2005": "000:869",
+    "dutch": "003:352"
+  },
+  "extra_memory": {
+    "1994": "002:126",
+    "2005": "000:871",
+    "dutch": "003:356"
+  },
+  "fire_control": {
+    "1994": "002:535",
+    "2005": "000:873",
+    "dutch": "003:362"
+  },
+  "flywheel": {
+    "1994": "002:126",
+    "2005": "000:875",
+    "dutch": "003:366"
+  },
+  "fourth_gear": {
+    "1994": "002:581",
+    "2005": "000:877",
+    "dutch": "003:370"
+  },
+  "gyroscopic_stabilizer": {
+    "1994": "002:126",
+    "2005": "000:877",
+    "dutch": "003:374"
+  },
+  "high_power_laser": {
+    "1994": "002:551",
+    "2005": "000:879",
+    "dutch": "003:378"
+  },
+  "mechanical_arm": {
+    "1994": "002:126",
+    "2005": "000:881",
+    "dutch": "003:382"
+  },
+  "mini_howitzer": {
+    "1994": "002:126",
+    "2005": "000:883-885",
+    "dutch": "003:386"
+  },
+  "power_down_shield": {
+    "1994": "002:126",
+    "2005": "000:887",
+    "dutch": "003:390"
+  },
+  "pressor_beam": {
+    "1994": "002:126",
+    "2005": "000:889",
+    "dutch": "003:394"
+  },
+  "radio_control": {
+    "1994": "002:126",
+    "2005": "000:891",
+    "dutch": "003:400"
+  },
+  "ramming_gear": {
+    "1994": "002:126",
+    "2005": "000:893",
+    "dutch": "003:404"
+  },
+  "rear_firing_laser": {
+    "1994": "002:565",
+    "2005": "000:895",
+    "dutch": "003:408"
+  },
+  "recompile": {
+    "1994": "002:539",
+    "2005": "000:897",
+    "dutch": "003:412"
+  },
+  "reverse_gear": {
+    "1994": "002:126",
+    "2005": "000:899",
+    "dutch": "003:416"
+  },
+  "scrambler": {
+    "1994": "002:126",
+    "2005": "000:901",
+    "dutch": "003:420"
+  },
+  "shield": {
+    "1994": "002:211 002:573"
+  },
+  "superior_archive": {
+    "1994": "002:126",
+    "2005": "000:903",
+    "dutch": "003:428"
+  },
+  "tractor_beam": {
+    "1994": "002:547",
+    "2005": "000:905",
+    "dutch": "003:424"
+  },
+  "turret": {
+    "1994": "002:126 002:569"
+  }
 }
-
-/** The courses of 2005, which the Dutch edition plays too. */
 export const SPECIAL_LINES: Record<string, string> = {
-  'all-for-one': '000:699-705',
-  'capture-the-flag': '000:707-719',
-  'draft-of-three': '000:563-571',
-  interference: '000:645-651',
-  'moving-flags': '000:573-579',
-  'no-power-down': '000:591-601',
-  'option-world': '000:603-609',
-  'rotating-boards': '000:663-675',
-  'set-to-kill': '000:581-589',
-  'starting-damage': '000:591-601',
-  'starting-options': '000:653-659',
-  superbot: '000:631-643',
-  tandem: '000:689-697',
-  'timer-for-all': '000:611-629',
-  'toggle-boggle': '000:721-727',
-  'war-zone': '000:729-735',
+  "all-for-one": "000:699-705",
+  "capture-the-flag": "000:707-719",
+  "draft-of-three": "000:563-571",
+  "interference": "000:645-651",
+  "moving-flags": "000:573-579",
+  "no-power-down": "000:591-601",
+  "option-world": "000:603-609",
+  "rotating-boards": "000:663-675",
+  "set-to-kill": "000:581-589",
+  "starting-damage": "000:591-601",
+  "starting-options": "000:653-659",
+  "superbot": "000:631-643",
+  "tandem": "000:689-697",
+  "timer-for-all": "000:611-629",
+  "toggle-boggle": "000:721-727",
+  "war-zone": "000:729-735"
 }

@@ -256,6 +256,8 @@ class Option:
     id: ClassVar[str]
     name: ClassVar[str]
     printed: ClassVar[frozenset[str]]
+    cites: ClassVar[tuple[str, str, str]] = ("", "", "")
+    """Its lines in the rulebooks of 2005, the Dutch edition and 1994; a card of our own has none."""
     category: ClassVar[Category]
     simulated: ClassVar[Simulated] = "not covered"
     """How the simulator treats the card: its kernels cover it, it changes nothing until its owner decides

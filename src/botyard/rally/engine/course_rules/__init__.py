@@ -31,6 +31,8 @@ class CourseRule:
     name: str
     text: str
     category: Category
+    cites: str = ""
+    """Where the course manual describes it; a rule of our own has no lines."""
     simulated: Simulated = "not covered"
     """Whether the simulator covers races with it."""
     parameters: Mapping[str, str] = field(default_factory=dict)
@@ -48,11 +50,12 @@ def course_rule(
     name: str,
     text: str,
     category: Category,
+    cites: str = "",
     simulated: Simulated = "not covered",
     parameters: Mapping[str, str] | None = None,
 ) -> Callable[[Apply], CourseRule]:
     """Describe the function that applies a course rule."""
-    return lambda apply: CourseRule(apply, name, text, category, simulated, parameters or {})
+    return lambda apply: CourseRule(apply, name, text, category, cites, simulated, parameters or {})
 
 
 @lru_cache(maxsize=1)

@@ -12,6 +12,7 @@ from botyard.rally.engine.teams import Teams
     name="All for one",
     text="The first robot with all flags wins for its whole team.",
     category="winning",
+    cites="000:699-705",
     simulated="covered",
     parameters={"teams": "teams"},
 )

@@ -59,6 +59,7 @@ SIGHT = 3
         " the next turn."
     ),
     category="winning",
+    cites="000:707-719",
     simulated="not covered",
     parameters={"rear_rows": "rows to start in"},
 )

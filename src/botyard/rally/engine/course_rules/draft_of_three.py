@@ -20,6 +20,7 @@ from botyard.rally.floor.problems import Problem
     name="Pick an option",
     text="At the start everybody looks at three option cards and secretly keeps one.",
     category="options",
+    cites="000:563-571",
     simulated="covered",
     parameters={"deal": "options to look at", "keep": "options to keep"},
 )

@@ -21,6 +21,7 @@ BLOCKERS = "interference: blockers"
     name="Racer and blocker",
     text="Everybody has two robots, each with its own hand; only the racer touches flags.",
     category="winning",
+    cites="000:645-651",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

@@ -28,6 +28,7 @@ FALLEN = "moving-flags: fallen"
         "register."
     ),
     category="floor",
+    cites="000:573-579",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

@@ -15,6 +15,7 @@ from botyard.rally.engine.rules import Rules
     name="No power-down",
     text="Nobody may power down.",
     category="damage",
+    cites="000:591-601",
     simulated="covered",
 )
 def apply(rules: Rules) -> Rules:

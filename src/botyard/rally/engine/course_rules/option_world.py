@@ -17,6 +17,7 @@ from botyard.rally.floor.problems import Problem
     name="Option world",
     text="Repair sites and flags give option cards instead of repairs.",
     category="options",
+    cites="000:603-609",
     simulated="covered",
 )
 def apply(rules: Rules) -> Rules:

@@ -31,6 +31,7 @@ TURNING = "rotating-boards: turning"
         "Robots and flags stay where they are."
     ),
     category="floor",
+    cites="000:663-675",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

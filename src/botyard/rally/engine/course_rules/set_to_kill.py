@@ -16,6 +16,7 @@ from botyard.rally.floor.problems import Problem
     name="Set to kill",
     text="Robot lasers do double damage.",
     category="damage",
+    cites="000:581-589",
     simulated="covered",
     parameters={"multiplier": "damage multiplier"},
 )

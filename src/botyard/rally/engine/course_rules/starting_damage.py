@@ -15,6 +15,7 @@ from botyard.rally.engine.rules import Rules, Turn
     name="Damaged from the start",
     text="All robots start with two points of damage.",
     category="damage",
+    cites="000:591-601",
     simulated="covered",
     parameters={"points": "points of damage"},
 )

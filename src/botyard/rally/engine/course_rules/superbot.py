@@ -41,6 +41,7 @@ Harm = tuple[int, int, int, int, int]
         "flags. Whoever destroys it takes its place."
     ),
     category="winning",
+    cites="000:631-643",
     simulated="not covered",
     parameters={"multiplier": "damage multiplier"},
 )

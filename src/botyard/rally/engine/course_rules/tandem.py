@@ -18,6 +18,7 @@ from botyard.rally.engine.teams import Teams
     name="Tandem",
     text="Teams of two share their flags: either robot may touch each one.",
     category="winning",
+    cites="000:689-697",
     simulated="covered",
     parameters={"team_size": "robots in a team"},
 )

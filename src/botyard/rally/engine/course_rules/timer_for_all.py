@@ -16,6 +16,7 @@ from botyard.rally.engine.rules import Rules
     name="Timer for everybody",
     text="Everybody programs against the clock, not just the last player.",
     category="programming",
+    cites="000:611-629",
     simulated="covered",
     parameters={"seconds": "seconds"},
 )

@@ -30,6 +30,7 @@ OWNERS = "toggle-boggle: owners"
         "wins. A destroyed robot misses a turn."
     ),
     category="winning",
+    cites="000:721-727",
     simulated="not covered",
     parameters={"missed_turns": "turns missed after being destroyed"},
 )

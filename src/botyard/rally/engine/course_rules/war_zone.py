@@ -16,6 +16,7 @@ from botyard.rally.engine.teams import Teams
     name="War zone",
     text="No flags to touch: two teams fight until one has no lives left.",
     category="winning",
+    cites="000:729-735",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

@@ -13,6 +13,7 @@ class CrabLegs(Option):
     id = "crab_legs"
     name = "Crab Legs"
     printed = frozenset({"dutch", "2005"})
+    cites = ("000:865", "003:344", "")
     category = "movement"
     simulated = "covered"
     text = (

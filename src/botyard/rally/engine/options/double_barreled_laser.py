@@ -14,6 +14,7 @@ class DoubleBarreledLaser(Option):
     id = "double_barreled_laser"
     name = "Double-Barreled Laser"
     printed = frozenset({"1994", "dutch", "2005"})
+    cites = ("000:867", "003:348", "002:555")
     category = "weapon"
     simulated = "covered"
     text = "The main laser always fires two shots. Works together with Fire Control and High-Power Laser."

@@ -17,6 +17,7 @@ class DualProcessor(Option):
     id = "dual_processor"
     name = "Dual Processor"
     printed = frozenset({"dutch", "2005"})
+    cites = ("000:869", "003:352", "")
     category = "programming"
     simulated = "covered"
     text = (

@@ -14,6 +14,7 @@ class FourthGear(Option):
     id = "fourth_gear"
     name = "Fourth Gear"
     printed = frozenset({"1994", "dutch", "2005"})
+    cites = ("000:877", "003:370", "002:581")
     category = "movement"
     simulated = "covered"
     text = "When your robot executes a Move 3, it may go four squares. The card's priority does not change."

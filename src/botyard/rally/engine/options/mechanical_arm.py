@@ -26,6 +26,7 @@ class MechanicalArm(Option):
     id = "mechanical_arm"
     name = "Mechanical Arm"
     printed = frozenset({"1994", "dutch", "2005"})
+    cites = ("000:881", "003:382", "002:126")
     category = "reach"
     simulated = "unused"
     text = (

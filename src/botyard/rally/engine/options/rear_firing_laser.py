@@ -16,6 +16,7 @@ class RearFiringLaser(Option):
     id = "rear_firing_laser"
     name = "Rear-Firing Laser"
     printed = frozenset({"1994", "dutch", "2005"})
+    cites = ("000:895", "003:408", "002:565")
     category = "weapon"
     simulated = "covered"
     text = "A second laser always fires backward, in addition to the main laser. No other option changes it."

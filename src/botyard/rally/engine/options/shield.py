@@ -20,6 +20,7 @@ class Shield(Option):
     id = "shield"
     name = "Shield"
     printed = frozenset({"1994"})
+    cites = ("", "", "002:211 002:573")
     category = "protection"
     simulated = "covered"
     text = (

@@ -16,6 +16,7 @@ class TractorBeam(Option):
     id = "tractor_beam"
     name = "Tractor Beam"
     printed = frozenset({"1994", "dutch", "2005"})
+    cites = ("000:905", "003:424", "002:547")
     category = "weapon"
     simulated = "unused"
     text = (
