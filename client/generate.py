@@ -279,6 +279,8 @@ def _thing_words() -> Iterator[tuple[str, str]]:
         yield f"option.{option.id}", option.name
         yield f"option.{option.id}.text", option.text
         yield from ((f"option.{option.id}.text.{edition}", text) for edition, text in option.texts.items())
+        if option.moved:
+            yield f"event.moved_by_{option.id}", option.moved
     for rule in found.special_rules:
         yield f"special.{rule.name}", rule.title
         yield f"special.{rule.name}.about", rule.text

@@ -89,11 +89,11 @@ def test_long_press(open_page: OpenPage, make_room: MakeRoom, language: str, wor
     expect(shown.locator("cite")).to_contain_text("000:142-148")
     # The card was asked about, not laid.
     expect(page.locator(".registers .empty")).to_have_count(5)
-    shown.get_by_role("button").tap()
+    shown.get_by_role("button").last.tap()
     expect(shown).to_have_count(0)
     long_press(page, page.locator(".stage .floor"))
     expect(shown.locator("cite").first).to_contain_text("000:")
-    shown.get_by_role("button").tap()
+    shown.get_by_role("button").last.tap()
     long_press(page, page.locator(".options button").first)
     expect(shown.locator("cite")).to_contain_text(re.compile(r"000:[89]\d\d"))
 

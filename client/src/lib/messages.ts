@@ -709,11 +709,14 @@ export interface RobotPushed {
   to?: number | null
 }
 
-/** A robot could not make a step. */
+/** A robot was to go one square and stays where it is. */
 export interface RobotBlocked {
   event: "RobotBlocked"
   robot: number
   direction: 0 | 1 | 2 | 3
+  reason?: "clash" | "head-on" | "meeting" | "standing" | "wall"
+  cause?: string
+  others?: number[]
   to?: number | null
 }
 
@@ -728,13 +731,24 @@ export interface BeltsMoved {
 /** One robot's (or flag's) part of a belt step. */
 export type Ride = [passenger: number, origin: [number, number], square: [number, number], facing: 0 | 1 | 2 | 3]
 
-/** A flag rode on a belt, was taken, dropped or brought back; `square` None while it is off the floor. */
+/** A flag rode on a belt, fell, was taken, dropped or brought back. */
 export interface FlagMoved {
   event: "FlagMoved"
   flag: number
   square: [number, number] | null
   cause: string
   robot?: number | null
+  fell?: "" | "edge" | "pit"
+  to?: number | null
+}
+
+/** A belt was to carry a flag, and it stays where it is (rulebook 000:579). */
+export interface FlagBlocked {
+  event: "FlagBlocked"
+  flag: number
+  direction: 0 | 1 | 2 | 3
+  reason: "clash" | "head-on" | "meeting" | "standing" | "wall"
+  flags?: number[]
   to?: number | null
 }
 
@@ -765,10 +779,13 @@ export interface DamageTaken {
   to?: number | null
 }
 
+/** An option stops a point, or takes it in place of the robot. */
 export interface DamagePrevented {
   event: "DamagePrevented"
   robot: number
   option: string
+  cause?: string
+  by?: number | null
   to?: number | null
 }
 
@@ -824,6 +841,17 @@ export interface FlagTouched {
   to?: number | null
 }
 
+/** A robot is on a flag that it has not touched yet, and that does not count. */
+export interface FlagIgnored {
+  event: "FlagIgnored"
+  robot: number
+  flag: number
+  reason: "order" | "powered down" | "rule" | "turn"
+  next_flag: number
+  rule?: string
+  to?: number | null
+}
+
 export interface ArchiveMoved {
   event: "ArchiveMoved"
   robot: number
@@ -869,13 +897,33 @@ export interface OptionLost {
   to?: number | null
 }
 
-/** An option card takes effect; `detail` names a side, a register, a target, ... */
+/** An option card takes effect; `detail` names a side, a register, what the robot defies, ... */
 export interface OptionUsed {
   event: "OptionUsed"
   robot: number
   option: string
   detail?: string
   target?: number | null
+  to?: number | null
+}
+
+/** An option was used, or would have worked, and has no effect. */
+export interface OptionFailed {
+  event: "OptionFailed"
+  robot: number
+  option: string
+  reason: string
+  target?: number | null
+  to?: number | null
+}
+
+/** A robot executes the cards of another. */
+export interface RobotControlled {
+  event: "RobotControlled"
+  robot: number
+  by: number
+  cards: Card[]
+  option?: string
   to?: number | null
 }
 
@@ -976,15 +1024,23 @@ export interface ChooseFacing {
 /** AMIGO: where and how to enter the race (rulebook 004:231-234). */
 export interface ChooseEntry {
   kind: "ChooseEntry"
+  barred?: Barred[]
   seat: number
   robot?: number | null
   key?: string
   choices: (string | number | boolean)[]
 }
 
+/** A square, or a square with a facing, that is not offered, and why. */
+export interface Barred {
+  place: string
+  reason: "pit" | "robot" | "sight"
+}
+
 /** Where and which way to come back after a destruction. */
 export interface ChooseReentry {
   kind: "ChooseReentry"
+  barred?: Barred[]
   seat: number
   robot?: number | null
   key?: string
@@ -1048,10 +1104,20 @@ export interface ChooseLoss {
 /** Whether an option takes the damage, and which (rulebook 000:337); with `take` the robot does. */
 export interface ChooseSacrifice {
   kind: "ChooseSacrifice"
+  points?: Point[]
+  number?: number
   seat: number
   robot?: number | null
   key?: string
   choices: (string | number | boolean)[]
+}
+
+/** A point of damage on its way to a robot, and what it does if the robot takes it and all before it. */
+export interface Point {
+  cause: string
+  by?: number | null
+  locks?: number
+  destroys?: boolean
 }
 
 /** Whether an option changes the card being executed; `printed` leaves it as it is. */
@@ -1146,6 +1212,7 @@ export interface ChooseHome {
 /** Where a robot starts or comes back, if a course rule lets the player choose. */
 export interface ChoosePlacement {
   kind: "ChoosePlacement"
+  barred?: Barred[]
   seat: number
   robot?: number | null
   key?: string
@@ -2014,6 +2081,7 @@ export type RallyEvent =
   | RobotBlocked
   | BeltsMoved
   | FlagMoved
+  | FlagBlocked
   | BeamFired
   | ShotFired
   | DamageTaken
@@ -2025,6 +2093,7 @@ export type RallyEvent =
   | LifeLost
   | RobotOut
   | FlagTouched
+  | FlagIgnored
   | ArchiveMoved
   | DamageRepaired
   | RepairDeclined
@@ -2032,6 +2101,8 @@ export type RallyEvent =
   | OptionsOffered
   | OptionLost
   | OptionUsed
+  | OptionFailed
+  | RobotControlled
   | CardStored
   | CardSeen
   | RobotEntered

@@ -19,9 +19,13 @@ export type Effect =
   | { kind: 'belts'; express: boolean }
   | { kind: 'machines'; step: string }
   | { kind: 'beams'; beams: (Beam & { fromRobot: boolean })[]; targets: number[] }
-  | { kind: 'hurt' | 'repair' | 'option' | 'enter' | 'power' | 'home' | 'unharmed'; robots: number[] }
+  | { kind: 'hurt' | 'repair' | 'option' | 'enter' | 'power' | 'home'; robots: number[] }
   | { kind: 'destroyed'; robot: number; cause: string; square: Square | null }
   | { kind: 'flag'; robot: number; flag: number }
+  | { kind: 'note'; sign: Sign; robots: number[]; squares: Square[] }
+
+/** What did not happen, or happened without a trace: drawn as a small sign on the square. */
+export type Sign = 'stop' | 'flag' | 'option' | 'control' | 'repair' | 'shield'
 
 /** Some events that are shown at once: all that come before number `end`. */
 export interface Frame {
@@ -51,9 +55,22 @@ export function nextFrame(events: RallyEvent[], at: number, scene: Scene): Frame
     case 'RobotPushed':
       return drive(events, at)
     case 'RobotTurned':
+      // The ride itself has shown what a curve does.
+      if (!(event.cause in FIXTURES) && event.cause !== 'card') return one(0, NOTHING)
       return one(SQUARE, { kind: 'move', robots: [event.robot] }, (FIXTURES[event.cause]?.sound ?? 'servo') as Sound)
     case 'RobotBlocked':
-      return one(SQUARE, { kind: 'bump', robot: event.robot, direction: event.direction }, 'clang')
+      if ((event.cause ?? 'card') === 'card') return one(SQUARE, { kind: 'bump', robot: event.robot, direction: event.direction }, 'clang')
+      return held(events, at, scene)
+    case 'FlagBlocked':
+      return one(NOTED, { kind: 'note', sign: 'stop', robots: [], squares: present([scene.flags[event.flag - 1]]) }, 'clang')
+    case 'FlagIgnored':
+      return note(at, scene, 'flag', [event.robot])
+    case 'OptionFailed':
+      return note(at, scene, 'option', [event.target ?? event.robot])
+    case 'RobotControlled':
+      return note(at, scene, 'control', [event.robot], 'power')
+    case 'RepairDeclined':
+      return note(at, scene, 'repair', [event.robot])
     case 'BeltsMoved':
       return one(320, { kind: 'belts', express: event.express }, 'belt')
     case 'BeamFired':
@@ -62,7 +79,7 @@ export function nextFrame(events: RallyEvent[], at: number, scene: Scene): Frame
     case 'DamageTaken':
       return hurt(events, at)
     case 'DamagePrevented':
-      return one(350, { kind: 'unharmed', robots: [event.robot] }, 'clang')
+      return note(at, scene, 'shield', [event.robot], 'clang')
     case 'DamageRepaired':
       return one(380, { kind: 'repair', robots: [event.robot] }, 'repair')
     case 'RobotDestroyed':
@@ -86,6 +103,24 @@ export function nextFrame(events: RallyEvent[], at: number, scene: Scene): Frame
       return one(500, NOTHING)
   }
   return one(0, NOTHING)
+}
+
+/** How long a sign can be seen. */
+const NOTED = 520
+
+const present = (squares: (Square | null | undefined)[]): Square[] => squares.filter((square) => square != null)
+
+/** A sign where the robots stand. */
+function note(at: number, scene: Scene, sign: Sign, robots: number[], sound?: Sound): Frame {
+  const squares = present(robots.map((robot) => scene.robots.find(({ id }) => id === robot)?.square))
+  return { end: at + 1, duration: NOTED, effect: { kind: 'note', sign, robots, squares }, sound }
+}
+
+/** All robots that belts, pushers or weapons cannot move at the same time. */
+function held(events: RallyEvent[], at: number, scene: Scene): Frame {
+  const end = after(events, at, 'RobotBlocked')
+  const robots = events.slice(at, end).flatMap((event) => (event.event === 'RobotBlocked' ? [event.robot] : []))
+  return { ...note(at, scene, 'stop', robots, 'clang'), end }
 }
 
 /** The number of the first event from `at` on that is of another kind. */
@@ -153,11 +188,21 @@ function hurt(events: RallyEvent[], at: number): Frame {
   return { end, duration: 380, effect: { kind: 'hurt', robots: [...new Set(robots)] } }
 }
 
+/** The sign that the last event before number `at` leaves, for somebody who stops there. */
+export function signAt(events: RallyEvent[], at: number, scene: Scene): Effect {
+  let first = at - 1
+  // Those that are held at the same time have their signs together.
+  while (events[first]?.event === 'RobotBlocked' && events[first - 1]?.event === 'RobotBlocked') first--
+  const effect = at > 0 ? nextFrame(events.slice(0, at), first, scene).effect : NOTHING
+  return effect.kind === 'note' ? effect : NOTHING
+}
+
 /** Before a robot moves by its card it is named: who acts now? Null where nothing of the kind begins here. */
 export function actor(events: RallyEvent[], at: number, scene: Scene): number | null {
   const event = events[at]
   if (!event || scene.step !== 'move') return null
   if (event.event === 'RobotMoved' || event.event === 'RobotTurned') return event.cause === 'card' ? event.robot : null
   if (event.event === 'RobotPushed') return event.by ?? null
-  return event.event === 'RobotBlocked' ? event.robot : null
+  if (event.event === 'RobotBlocked') return (event.cause ?? 'card') === 'card' ? event.robot : null
+  return event.event === 'RobotControlled' || event.event === 'OptionUsed' ? event.robot : null
 }

@@ -5,7 +5,7 @@ where it is until told to return. Races and replays use the same playback.
 */
 import type { RallyEvent, RallyView } from '../lib/messages'
 import { preferences } from '../lib/preferences.svelte'
-import { actor, nextFrame, type Effect, type Sound } from './animation'
+import { actor, nextFrame, signAt, type Effect, type Sound } from './animation'
 import { agreed, differences, firstScene, applyEvent, type Scene } from './scene'
 
 const NOTHING: Effect = { kind: 'none' }
@@ -112,6 +112,7 @@ export class Playback {
   look(at: number): void {
     this.paused = true
     this.jump(Math.max(0, Math.min(at, this.length)))
+    this.effect = signAt(this.events, this.position, this.scene)
   }
 
   sceneAt(to: number): Scene {

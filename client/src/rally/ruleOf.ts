@@ -1,7 +1,7 @@
 /** The rules entry that an event of a race is about. */
 import { entryOf } from '../help/entries'
 import { FIXTURES } from '../lib/elements'
-import type { RallyEvent } from '../lib/messages'
+import type { RallyEvent, RobotBlocked } from '../lib/messages'
 
 const ENTRIES: Partial<Record<RallyEvent['event'], string>> = {
   RaceStarted: 'start',
@@ -19,10 +19,7 @@ const ENTRIES: Partial<Record<RallyEvent['event'], string>> = {
   PoweredUp: 'while_down',
   CardRevealed: 'reveal',
   RobotPushed: 'push',
-  RobotBlocked: 'wall',
   BeamFired: 'laser',
-  DamageTaken: 'damage',
-  DamagePrevented: 'sacrifice',
   RegisterLocked: 'locks',
   RegisterFilled: 'locks',
   RegisterUnlocked: 'unlock',
@@ -44,9 +41,15 @@ export function ruleOf(event: RallyEvent): string | undefined {
     case 'BeltsMoved':
       return event.express ? 'express' : 'belt'
     case 'RobotMoved':
-      return event.cause in FIXTURES ? event.cause : 'move'
     case 'RobotTurned':
-      return event.cause in FIXTURES ? event.cause : 'move'
+      return ofCause(event.cause) ?? 'move'
+    case 'DamageTaken':
+      return ofCause(event.cause) ?? 'damage'
+    case 'RobotBlocked':
+      return blockedRule(event)
+    case 'FlagIgnored':
+      if (event.reason === 'rule') return `special.${event.rule}`
+      return event.reason === 'powered down' ? 'while_down' : event.reason === 'order' ? 'goal' : 'touch'
     case 'ShotFired':
       return entryOf(`option.${event.weapon}`)?.key ?? 'robot_lasers'
     case 'RobotDestroyed':
@@ -54,14 +57,27 @@ export function ruleOf(event: RallyEvent): string | undefined {
     case 'OptionDrawn':
     case 'OptionLost':
     case 'OptionUsed':
+    case 'OptionFailed':
+    case 'RobotControlled':
+    case 'DamagePrevented':
     case 'CardStored':
     case 'CardSeen':
       return `option.${event.option}`
     case 'FlagMoved':
+    case 'FlagBlocked':
       return 'special.moving-flags'
     case 'RuleApplied':
       return `special.${event.rule}`
     default:
       return ENTRIES[event.event]
   }
+}
+
+/** The entry about an element or an option card that did something. */
+const ofCause = (cause: string): string | undefined => [cause, `option.${cause}`].find((key) => entryOf(key))
+
+function blockedRule({ cause = 'card', reason = 'wall', others = [] }: RobotBlocked): string {
+  if (cause === 'belt' || cause === 'express') return reason === 'wall' ? 'wall' : 'jam'
+  if (reason === 'clash') return cause in FIXTURES ? cause : 'push'
+  return others.length ? 'push' : 'wall'
 }

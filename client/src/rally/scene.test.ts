@@ -60,6 +60,12 @@ describe('a scene', () => {
     expect(scene.robots[0]!.revealed).toEqual({ 5: [[490, 'M1']] })
   })
 
+  it('shows the cards of another that a controlled robot executes, for one register', () => {
+    const controlled: RallyEvent = { event: 'RobotControlled', robot: 1, by: 0, cards: [[490, 'M1']] }
+    expect(after(controlled).robots[1]!.borrowed).toEqual([[490, 'M1']])
+    expect(after(controlled, { event: 'RegisterStarted', register: 3 }).robots[1]!.borrowed).toBeNull()
+  })
+
   it('first reads lives from before the losses that it will tell', () => {
     expect(firstScene(view, [{ event: 'LifeLost', robot: 0, lives: 3 }]).robots[0]!.lives).toBe(4)
   })

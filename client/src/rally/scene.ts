@@ -27,6 +27,8 @@ export interface Piece {
   options: string[]
   /** Cards that everybody has seen in this turn, by register. */
   revealed: Record<number, Card[]>
+  /** The cards of another that it executes in this register. */
+  borrowed: Card[] | null
   /** The own program of this turn, by register; nobody else's. */
   program: Record<number, Card[]>
 }
@@ -111,6 +113,7 @@ function blank(robot: RobotView, events: RallyEvent[]): Piece {
     locked: [],
     options: [],
     revealed: {},
+    borrowed: null,
     program: {},
   }
 }
@@ -148,6 +151,7 @@ export function applyEvent(before: Scene, event: RallyEvent): Scene {
     case 'RegisterStarted':
       scene.register = event.register
       scene.order = []
+      scene.robots = scene.robots.map((one) => (one.borrowed ? { ...one, borrowed: null } : one))
       break
     case 'StepStarted':
       scene.step = event.step
@@ -155,6 +159,9 @@ export function applyEvent(before: Scene, event: RallyEvent): Scene {
     case 'CardRevealed':
       change(event.robot, { revealed: { ...piece(event.robot).revealed, [event.register]: event.cards } })
       scene.order = byPriority(scene)
+      break
+    case 'RobotControlled':
+      change(event.robot, { borrowed: event.cards })
       break
     case 'ProgramLaid':
       change(event.robot, { program: Object.fromEntries(event.registers.map(([cards], index) => [index + 1, cards])) })

@@ -1,9 +1,11 @@
 /** What happened, one sentence per event, with the robots as actors. */
-import type { Direction, Square } from '../lib/grid'
+import { entryOf } from '../help/entries'
+import type { Square } from '../lib/grid'
 import { isKey, formatList, t, type Key } from '../lib/i18n/index.svelte'
 import type { DamageTaken, FlagMoved, RallyEvent, RobotDestroyed, RuleApplied } from '../lib/messages'
 import { endingWords } from './ending'
-import { cardsWords, optionName, plain, playerName, robotName, sideName, squareWords, teamName, thingName, type Cast } from './words'
+import { blocked, failed, flagBlocked, ignored, sourceWords } from './reasons'
+import { cardsWords, heading as headed, optionName, plain, playerName, robotName, sideName, squareWords, teamName, thingName, type Cast } from './words'
 
 /** The event as a sentence; empty if it needs none. */
 export function describe(event: RallyEvent, cast: Cast): string {
@@ -52,7 +54,9 @@ export function describe(event: RallyEvent, cast: Cast): string {
         way: heading(event.origin, event.square),
       })
     case 'RobotBlocked':
-      return t('event.blocked', { robot, side: sideName(event.direction) })
+      return blocked(event, cast)
+    case 'RobotControlled':
+      return t('event.controlled', { robot, by: robotName(cast, event.by), cards: cardsWords(event.cards) })
     case 'BeltsMoved':
       return t(event.express ? 'event.express_belts' : 'event.belts', {
         n: event.rides.length,
@@ -60,6 +64,8 @@ export function describe(event: RallyEvent, cast: Cast): string {
       })
     case 'FlagMoved':
       return flagMoved(event, cast)
+    case 'FlagBlocked':
+      return flagBlocked(event)
     case 'BeamFired':
       return t('event.beam', { robot: robotName(cast, event.target) })
     case 'ShotFired':
@@ -68,7 +74,11 @@ export function describe(event: RallyEvent, cast: Cast): string {
     case 'DamageTaken':
       return hit(event, 1, event.damage, cast)
     case 'DamagePrevented':
-      return t('event.prevented', { robot, option: optionName(event.option) })
+      return t(event.cause ? 'event.prevented_from' : 'event.prevented', {
+        robot,
+        option: optionName(event.option),
+        source: event.cause ? sourceWords(event.cause, event.by, cast) : '',
+      })
     case 'RegisterLocked':
       return t('event.locked', { robot, n: event.register })
     case 'RegisterUnlocked':
@@ -83,6 +93,8 @@ export function describe(event: RallyEvent, cast: Cast): string {
       return t('event.out', { robot })
     case 'FlagTouched':
       return t('event.flag_touched', { robot, n: event.flag })
+    case 'FlagIgnored':
+      return ignored(event, cast)
     case 'ArchiveMoved':
       return t('event.archive', { robot, square: squareWords(event.square) })
     case 'DamageRepaired':
@@ -93,7 +105,13 @@ export function describe(event: RallyEvent, cast: Cast): string {
       return t('event.option_drawn', { robot, option: optionName(event.option) })
     case 'OptionLost':
       return t(event.cause === 'sacrificed' ? 'event.option_sacrificed' : 'event.option_lost', { robot, option: optionName(event.option) })
+    case 'OptionFailed':
+      return failed(event, cast)
     case 'OptionUsed': {
+      // What turns robots, and does not turn this one.
+      if (event.detail && entryOf(event.detail)) {
+        return t(byCause('event.defies', event.detail), { robot, option: optionName(event.option), thing: thingName(event.detail) })
+      }
       const values = { robot, option: optionName(event.option), target: event.target == null ? '' : robotName(cast, event.target) }
       const said = t(event.target == null ? 'event.option_used' : 'event.option_used_on', values)
       return event.detail ? `${said.slice(0, -1)} (${detail(event.detail)}).` : said
@@ -122,7 +140,7 @@ export function describe(event: RallyEvent, cast: Cast): string {
 }
 
 /** The sentence about a cause, where there is one of its own. */
-const byCause = (key: 'event.turned_by' | 'event.moved_by', cause: string): Key => {
+const byCause = (key: 'event.turned_by' | 'event.moved_by' | 'event.defies', cause: string): Key => {
   const own = `${key}_${cause}`
   return isKey(own) ? own : key
 }
@@ -137,8 +155,7 @@ export function crew(cast: Cast, seat: number): string {
 export function heading(origin: Square, square: Square): string {
   const [dx, dy] = [square[0] - origin[0], square[1] - origin[1]]
   if (dx && dy) return t('word.to_square', { square: squareWords(square) })
-  const way: Direction = dx > 0 ? 1 : dx < 0 ? 3 : dy > 0 ? 2 : 0
-  return t((['word.northward', 'word.eastward', 'word.southward', 'word.westward'] as const)[way])
+  return headed(dx > 0 ? 1 : dx < 0 ? 3 : dy > 0 ? 2 : 0)
 }
 
 /** Damage with its source; `total` is what the robot now has. */
@@ -168,7 +185,7 @@ function flagMoved(event: FlagMoved, cast: Cast): string {
   if (event.cause === 'taken' && event.robot != null) return t('event.flag_taken', values)
   if (event.cause === 'dropped' && event.robot != null) return t('event.flag_dropped', values)
   if (event.cause === 'belt') return t('event.flag_on_belt', values)
-  if (event.square === null) return t('event.flag_gone', values)
+  if (event.square === null) return t(event.fell === 'pit' ? 'event.flag_pit' : 'event.flag_gone', values)
   return t('event.flag_moved', values)
 }
 
@@ -188,7 +205,8 @@ function rule(event: RuleApplied, cast: Cast): string {
   if (event.rule === 'capture-the-flag' && 'taken off the floor by' in facts) return t('event.taken_off', { robot })
   if (event.rule === 'capture-the-flag') return t('event.wins_toss', { robot })
   if (event.rule === 'superbot') return t('event.superbot', { robot })
-  return t('event.rule', { rule: plain(event.rule), robot })
+  const name = `special.${event.rule}`
+  return t('event.rule', { rule: isKey(name) ? t(name) : plain(event.rule), robot })
 }
 
 /** `left`, `on`, `register 3`, an option or a square: what an option does, in the reader's language. */

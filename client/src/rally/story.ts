@@ -6,6 +6,8 @@ import { cardsWords, robotName, type Cast } from './words'
 import { priorityOf } from './scene'
 
 export interface StoryLine {
+  /** The number of events before it. */
+  start: number
   /** The number of events up to here: the moment that the line leads to. */
   end: number
   text: string
@@ -27,10 +29,11 @@ export function storyOf(events: RallyEvent[], cast: Cast, from = 0): StoryLine[]
   const lines: StoryLine[] = []
   for (let at = from; at < events.length; ) {
     const event = events[at]!
+    const start = at
     const [text, end] = group(events, at, cast)
     at = end
     const heading = event.event === 'TurnStarted' ? 'turn' : event.event === 'RegisterStarted' ? 'register' : ''
-    if (text) lines.push({ text, end, heading })
+    if (text) lines.push({ start, text, end, heading })
   }
   return lines
 }

@@ -21,6 +21,9 @@ export const playerName = (cast: Cast, seat: number): string => cast.players[sea
 
 export const sideName = (side: Direction): string => t((['word.north', 'word.east', 'word.south', 'word.west'] as const)[side])
 
+/** `north`, as the way that something goes. */
+export const heading = (side: Direction): string => t((['word.northward', 'word.eastward', 'word.southward', 'word.westward'] as const)[side])
+
 export const squareWords = (square: Square | null): string =>
   square === null ? t('word.off_floor') : `${square[0]},${square[1]}`
 

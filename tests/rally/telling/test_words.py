@@ -64,7 +64,69 @@ EVENTS: list[tuple[e.Event, str]] = [
         "Belts carry Twonky and Zoom Bot.",
     ),
     (e.FlagMoved(flag=2, square=(3, 4), cause="belt"), "A belt carries flag 2 to 3,4."),
-    (e.FlagMoved(flag=2, square=None, cause="fallen"), "Flag 2 falls off the floor."),
+    (e.FlagMoved(flag=2, square=None, cause="fallen", fell="edge"), "Flag 2 falls off the floor."),
+    (e.FlagMoved(flag=2, square=None, cause="fallen", fell="pit"), "Flag 2 falls into a pit."),
+    (
+        e.FlagBlocked(flag=2, direction=N, reason="meeting", flags=(3,)),
+        "Flag 2 stays on its belt: flag 3 would come to the same square.",
+    ),
+    (
+        e.FlagIgnored(robot=0, flag=3, reason="order", next_flag=2),
+        "Flag 3 does not count for Twonky: flag 2 comes first.",
+    ),
+    (
+        e.FlagIgnored(robot=0, flag=2, reason="rule", next_flag=2, rule="superbot"),
+        "Flag 2 does not count for Twonky: the rule SuperBot forbids it.",
+    ),
+    (
+        e.RobotBlocked(robot=0, direction=N, reason="meeting", cause="belt", others=(1,)),
+        "Twonky stays on its belt: Zoom Bot would come to the same square.",
+    ),
+    (
+        e.RobotBlocked(robot=0, direction=N, reason="head-on", cause="express", others=(1,)),
+        "Twonky stays on its express belt: Zoom Bot comes the other way.",
+    ),
+    (
+        e.RobotBlocked(robot=0, direction=N, others=(1,)),
+        "Twonky cannot push Zoom Bot north: a wall is in the way.",
+    ),
+    (
+        e.RobotBlocked(robot=0, direction=N, cause="pusher"),
+        "A pusher cannot move Twonky: a wall is in the way.",
+    ),
+    (
+        e.RobotBlocked(robot=0, direction=N, cause="pressor_beam", others=(1,)),
+        "The Pressor Beam cannot move Twonky and Zoom Bot: a wall is in the way.",
+    ),
+    (
+        e.RobotBlocked(robot=0, direction=N, reason="clash", cause="pusher"),
+        "Twonky stays: it is pushed two ways at once.",
+    ),
+    (
+        e.RobotBlocked(robot=0, direction=N, reason="clash", cause="pusher", others=(1,)),
+        "Twonky stays: its push and that of Zoom Bot cancel each other.",
+    ),
+    (
+        e.RobotControlled(robot=1, by=0, cards=(MOVE,)),
+        "Zoom Bot is under control and executes the card of Twonky: Move 1 (490).",
+    ),
+    (e.RobotTurned(robot=0, facing=S, cause="curve"), "A curved belt turns Twonky to face south."),
+    (
+        e.OptionUsed(robot=0, option="gyroscopic_stabilizer", detail="gear"),
+        "A gear does not turn Twonky: its Gyroscopic Stabilizer is on.",
+    ),
+    (
+        e.OptionFailed(robot=0, option="scrambler", reason="no card", target=1),
+        "The Scrambler of Twonky has no effect on Zoom Bot: there is no card to replace.",
+    ),
+    (
+        e.RobotMoved(robot=1, origin=(1, 1), square=(2, 1), cause="tractor_beam"),
+        "The Tractor Beam pulls Zoom Bot east.",
+    ),
+    (
+        e.DamagePrevented(robot=0, option="shield", cause="robot laser", by=1),
+        "The Shield of Twonky stops a point of damage from Zoom Bot's laser.",
+    ),
     (e.FlagMoved(flag=2, square=(3, 4), cause="returned"), "Flag 2 is put back to 3,4."),
     (e.FlagMoved(flag=2, square=None, cause="taken", robot=0), "Twonky takes flag 2."),
     (e.FlagMoved(flag=2, square=(3, 4), cause="dropped", robot=0), "Twonky drops flag 2 at 3,4."),

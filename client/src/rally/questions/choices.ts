@@ -1,7 +1,8 @@
 /** Questions as a newcomer understands them: what is asked, what it means, and what each choice does. */
 import { parsePlacement, type Square } from '../../lib/grid'
 import { isKey, t, type Key } from '../../lib/i18n/index.svelte'
-import type { Card, RallyQuestion, RallyView } from '../../lib/messages'
+import type { Barred, Card, Point, RallyQuestion, RallyView } from '../../lib/messages'
+import { sourceWords } from '../reasons'
 import { detail } from '../sentences'
 import { cardName, cardWords, optionName, optionText, robotName, sideName, type Cast } from '../words'
 
@@ -21,7 +22,16 @@ export type Pick = Exclude<RallyQuestion, { kind: 'ChooseProgram' }>
 export const isOnBoard = (question: RallyQuestion): boolean =>
   ['ChooseEntry', 'ChooseReentry', 'ChoosePlacement', 'ChooseReach', 'ChooseFacing'].includes(question.kind)
 
-export function questionWords(question: RallyQuestion, cast: Cast): { title: string; about: string } {
+export interface QuestionWords {
+  title: string
+  about: string
+  /** Points of damage that are coming, and what they would do; the first is asked about. */
+  coming?: { title: string; first: number; points: string[] }
+  /** Where a robot may not be put, by reason. */
+  barred?: string[]
+}
+
+export function questionWords(question: RallyQuestion, cast: Cast): QuestionWords {
   const values = {
     robot: robotName(cast, question.robot),
     option: 'option' in question ? optionName(question.option) : '',
@@ -29,8 +39,46 @@ export function questionWords(question: RallyQuestion, cast: Cast): { title: str
     card: 'card' in question ? cardWords(question.card) : '',
   }
   const about = `ask.${question.kind}.about`
-  return { title: t(`ask.${question.kind}` as Key, values), about: isKey(about) ? t(about, values) : '' }
+  const words: QuestionWords = { title: t(`ask.${question.kind}` as Key, values), about: isKey(about) ? t(about, values) : '' }
+  if (question.kind === 'ChooseSacrifice' && question.points?.length) {
+    const { points, number = 1 } = question
+    words.title = t('ask.ChooseSacrifice.point', { ...values, n: number, total: number + points.length - 1 })
+    words.coming = { title: t('ask.ChooseSacrifice.coming', values), first: number, points: points.map((point) => pointWords(point, values.robot, cast)) }
+  }
+  if ('barred' in question && question.barred?.length) words.barred = barredWords(question.barred)
+  return words
 }
+
+/** A point of damage, and what it would do. */
+function pointWords({ cause, by, locks, destroys }: Point, robot: string, cast: Cast): string {
+  const source = capitalised(sourceWords(cause, by, cast))
+  if (destroys) return t('ask.point.destroys', { source, robot })
+  return locks ? t('ask.point.locks', { source, n: locks }) : source
+}
+
+const capitalised = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
+
+function barredWords(barred: Barred[]): string[] {
+  return (['robot', 'pit', 'sight'] as const).flatMap((reason) => {
+    const places = barred.filter((one) => one.reason === reason).map(({ place }) => placeWords(place))
+    return places.length ? [t(`ask.barred.${reason}`, { squares: places.join('; ') })] : []
+  })
+}
+
+/** `3,4` or `3,4 north`. */
+function placeWords(place: string): string {
+  const placement = parsePlacement(place)
+  if (!placement) return place
+  const square = placement.square.join(',')
+  return placement.facing === null ? square : `${square} (${sideName(placement.facing)})`
+}
+
+/** The squares of a question on which the robot may not be put at all. */
+export const barredSquares = (question: Pick): { square: Square; words: string }[] =>
+  ('barred' in question ? (question.barred ?? []) : []).flatMap((one) => {
+    const placement = parsePlacement(one.place)
+    return placement && placement.facing === null ? [{ square: placement.square, words: barredWords([one])[0]! }] : []
+  })
 
 export function choicesOf(question: Pick, cast: Cast, view: RallyView): Choice[] {
   return question.choices.map((value) => ({ value, ...wordsOf(question, value, cast, view) }))

@@ -21,7 +21,7 @@ from botyard.rally.engine.phases.damage import hurt
 from botyard.rally.engine.phases.deal import hand_size, is_dealt_again
 from botyard.rally.engine.phases.power_down import declare_options
 from botyard.rally.engine.phases.program import question
-from botyard.rally.engine.phases.reenter import legal_placements
+from botyard.rally.engine.phases.reenter import survey_returns
 from botyard.rally.engine.phases.registers import play_register
 from botyard.rally.engine.rules import Rules, Step
 from botyard.rally.engine.volley import Hit
@@ -108,7 +108,7 @@ def _steps(case: Case, rules: Rules) -> Iterator[str]:
 
 def _reentry(case: Case, rules: Rules) -> Iterator[str]:
     stage = Stage(case, rules)
-    legal = set(legal_placements(stage.turn, stage.state.robots[stage.ids.index(case["reenter"])]))
+    legal = set(survey_returns(stage.turn, stage.state.robots[stage.ids.index(case["reenter"])])[0])
     wanted = set(case["expect_legal"])
     if legal != wanted:
         yield f"legal placements: missing {sorted(wanted - legal)}, too many {sorted(legal - wanted)}"

@@ -14,7 +14,7 @@ from botyard.proofs.conformance.events import Wanted, compare_events, plain
 from botyard.rally.engine.cards import Card
 from botyard.rally.engine.events import Event, all_event_types
 
-ROBOTS = ("robot", "by", "target", "passenger")
+ROBOTS = ("robot", "by", "target", "passenger", "others")
 SEATS = ("seat", "to", "winners", "ranking")
 
 

@@ -7,7 +7,7 @@ that question says what is wrong with an answer instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -75,12 +75,34 @@ class ChooseFacing(Pick, tag=True):
     """Which way to face at the start (rulebook 002:159)."""
 
 
+class Barred(msgspec.Struct, frozen=True, gc=False):
+    """A square, or a square with a facing, that is not offered, and why."""
+
+    place: str
+    reason: Literal["robot", "pit", "sight"]
+    """A robot stands there, it is a pit, or a robot would come back face to face with another."""
+
+
+class Point(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A point of damage on its way to a robot, and what it does if the robot takes it and all before it."""
+
+    cause: str
+    by: int | None = None
+    locks: int = 0
+    """The register that it locks."""
+    destroys: bool = False
+
+
 class ChooseEntry(Pick, tag=True):
     """AMIGO: where and how to enter the race (rulebook 004:231-234)."""
+
+    barred: tuple[Barred, ...] = ()
 
 
 class ChooseReentry(Pick, tag=True):
     """Where and which way to come back after a destruction."""
+
+    barred: tuple[Barred, ...] = ()
 
 
 class ChooseReentryPower(Pick, tag=True):
@@ -112,6 +134,11 @@ class ChooseLoss(Pick, tag=True):
 
 class ChooseSacrifice(Pick, tag=True):
     """Whether an option takes the damage, and which (rulebook 000:337); with `take` the robot does."""
+
+    points: tuple[Point, ...] = ()
+    """This point and all that follow it in the same step."""
+    number: int = 1
+    """Its number among all points of the step."""
 
 
 class ChooseMove(Pick, tag=True):
@@ -167,6 +194,8 @@ class ChooseHome(Pick, tag=True):
 
 class ChoosePlacement(Pick, tag=True):
     """Where a robot starts or comes back, if a course rule lets the player choose."""
+
+    barred: tuple[Barred, ...] = ()
 
 
 class ChooseProgram(Decision, tag=True):

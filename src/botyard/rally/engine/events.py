@@ -16,6 +16,12 @@ from botyard.rally.engine.cards import Card, Register
 
 EndReason = Literal["goal", "turns", "time", "standstill", "losses"]
 WinnerRule = Literal["goal", "first flags", "most flags"]
+Hindrance = Literal["wall", "standing", "meeting", "head-on", "clash"]
+"""Why something stays where it is: a wall, somebody who stays where it would go, another that would come to
+the same square, one that comes the other way, or pushes that cancel each other."""
+FlagReason = Literal["order", "turn", "powered down", "rule"]
+"""Why a flag does not count: another comes first, the robot has touched one in this turn, it is off, or a
+course rule forbids it."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True, gc=False):
@@ -138,10 +144,15 @@ class RobotPushed(Event, frozen=True, tag=True):
 
 
 class RobotBlocked(Event, frozen=True, tag=True):
-    """A robot could not make a step."""
+    """A robot was to go one square and stays where it is."""
 
     robot: int
     direction: Direction
+    reason: Hindrance = "wall"
+    cause: str = "card"
+    """What was to move it: its card, `belt`, `express`, or the id of an element or an option."""
+    others: tuple[int, ...] = ()
+    """The robots that it would push against the wall, that stand in its way, or that it would meet."""
 
 
 class Ride(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -161,13 +172,28 @@ class BeltsMoved(Event, frozen=True, tag=True):
 
 
 class FlagMoved(Event, frozen=True, tag=True):
-    """A flag rode on a belt, was taken, dropped or brought back; `square` None while it is off the floor."""
+    """A flag rode on a belt, fell, was taken, dropped or brought back.
+
+    `square` is None while it is off the floor.
+    """
 
     flag: int
     square: Square | None
     cause: str
     robot: int | None = None
     """The robot that took it, dropped it or brought it back."""
+    fell: Literal["", "pit", "edge"] = ""
+    """Where it fell."""
+
+
+class FlagBlocked(Event, frozen=True, tag=True):
+    """A belt was to carry a flag, and it stays where it is (rulebook 000:579)."""
+
+    flag: int
+    direction: Direction
+    reason: Hindrance
+    flags: tuple[int, ...] = ()
+    """The flags that stand in its way, or that it would meet."""
 
 
 class BeamFired(Event, frozen=True, tag=True):
@@ -194,8 +220,12 @@ class DamageTaken(Event, frozen=True, tag=True):
 
 
 class DamagePrevented(Event, frozen=True, tag=True):
+    """An option stops a point, or takes it in place of the robot."""
+
     robot: int
     option: str
+    cause: str = ""
+    by: int | None = None
 
 
 class RegisterLocked(Event, frozen=True, tag=True):
@@ -237,6 +267,18 @@ class FlagTouched(Event, frozen=True, tag=True):
     flag: int
 
 
+class FlagIgnored(Event, frozen=True, tag=True):
+    """A robot is on a flag that it has not touched yet, and that does not count."""
+
+    robot: int
+    flag: int
+    reason: FlagReason
+    next_flag: int
+    """The flag that would count."""
+    rule: str = ""
+    """That course rule."""
+
+
 class ArchiveMoved(Event, frozen=True, tag=True):
     robot: int
     square: Square
@@ -275,12 +317,32 @@ class OptionLost(Event, frozen=True, tag=True):
 
 
 class OptionUsed(Event, frozen=True, tag=True):
-    """An option card takes effect; `detail` names a side, a register, a target, ..."""
+    """An option card takes effect; `detail` names a side, a register, what the robot defies, ..."""
 
     robot: int
     option: str
     detail: str = ""
     target: int | None = None
+
+
+class OptionFailed(Event, frozen=True, tag=True):
+    """An option was used, or would have worked, and has no effect."""
+
+    robot: int
+    option: str
+    reason: str
+    """Why, in a word or two that the catalogues know; a card may have reasons of its own."""
+    target: int | None = None
+
+
+class RobotControlled(Event, frozen=True, tag=True):
+    """A robot executes the cards of another."""
+
+    robot: int
+    by: int
+    cards: tuple[Card, ...]
+    option: str = ""
+    """The option card that does it."""
 
 
 class CardStored(Event, frozen=True, tag=True):

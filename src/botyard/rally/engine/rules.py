@@ -268,6 +268,10 @@ class Option:
     """Other texts by edition, for editions in which the card does something else."""
     weapon: ClassVar[bool] = False
     """Fires instead of the main laser."""
+    controls: ClassVar[bool] = False
+    """Makes other robots execute cards of its owner."""
+    moved: ClassVar[str] = ""
+    """How it moves robots, as a sentence with {robot} and {way}, if it does."""
     works_powered_down: ClassVar[bool] = False
     passive: ClassVar[bool] = False
     """Works by itself, so in most editions also while the robot is powered down."""
@@ -370,7 +374,10 @@ class Option:
     # Damage and destruction
 
     def shields(self, turn: Turn, robot: Robot, hit: Hit) -> bool:
-        """Whether a point is stopped before it arrives, without a choice."""
+        """Whether a point is stopped before it arrives, without a choice.
+
+        It may change nothing but the robot's cards: it is also asked about points that are only foreseen.
+        """
         return False
 
     def absorbs(self, card: OptionCard) -> bool:

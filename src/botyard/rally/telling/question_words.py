@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from botyard.grid import parse_square
 from botyard.rally.engine import decisions as d
 from botyard.rally.engine.cards import NAMES, PRIORITIES, Card
-from botyard.rally.telling.vocabulary import card_words, option_name, place, plain, side, weapon_words
-from botyard.rally.telling.words import Cast
+from botyard.rally.telling.reasons import BARRED
+from botyard.rally.telling.vocabulary import card_words, listed, option_name, place, plain, side, weapon_words
+from botyard.rally.telling.words import Cast, source_words
 
 Choice = d.Choice
 
@@ -22,9 +25,9 @@ def question(decision: d.Decision, cast: Cast) -> str:
         case d.ChooseFacing():
             return f"Which way should {robot} face at the start?"
         case d.ChooseEntry():
-            return f"Where does {robot} enter, and facing which way?"
+            return f"Where does {robot} enter, and facing which way?{_not_offered(decision.barred)}"
         case d.ChooseReentry():
-            return f"Where does {robot} come back, and facing which way?"
+            return f"Where does {robot} come back, and facing which way?{_not_offered(decision.barred)}"
         case d.ChooseReentryPower():
             return f"Does {robot} come back powered down?"
         case d.ChoosePowerDown():
@@ -38,7 +41,7 @@ def question(decision: d.Decision, cast: Cast) -> str:
         case d.ChooseLoss():
             return f"{robot} is destroyed. Which option does it lose?"
         case d.ChooseSacrifice():
-            return f"{robot} is about to take a point of damage. What takes it?"
+            return f"{_coming(decision, robot, cast)} What takes it?"
         case d.ChooseMove():
             return f"{robot} executes {card_words(decision.card)}. How?"
         case d.ChooseWeapon():
@@ -59,8 +62,36 @@ def question(decision: d.Decision, cast: Cast) -> str:
         case d.ChooseHome():
             return "Which board should be your team's home?"
         case d.ChoosePlacement():
-            return f"Where does {robot} stand?"
+            return f"Where does {robot} stand?{_not_offered(decision.barred)}"
     raise AssertionError(f"no words for {type(decision).__name__}")
+
+
+def _coming(decision: d.ChooseSacrifice, robot: str, cast: Cast) -> str:
+    """All points on their way, and what they would do."""
+    if not decision.points:
+        return f"{robot} is about to take a point of damage."
+    first, *later = [_point(point, cast) for point in decision.points]
+    last = decision.number + len(later)
+    said = f"{robot} is about to take damage: point {decision.number} of {last}, {first}."
+    return f"{said} Then {listed(later)}." if later else said
+
+
+def _point(point: d.Point, cast: Cast) -> str:
+    source = source_words(point.cause, None if point.by is None else cast.robot(point.by))
+    effect = "it would be destroyed" if point.destroys else ""
+    if point.locks:
+        effect = f"register {point.locks} would lock"
+    return f"from {source} ({effect})" if effect else f"from {source}"
+
+
+def _not_offered(barred: Sequence[d.Barred]) -> str:
+    """Where the robot may not be put, by reason."""
+    said = []
+    for reason, why in BARRED.items():
+        places = [placement_words(place.place) for place in barred if place.reason == reason]
+        if places:
+            said.append(f"{listed(places)} ({why})")
+    return f" Not allowed: {'; '.join(said)}." if said else ""
 
 
 def choice_words(decision: d.Decision, choice: Choice, cast: Cast) -> str:

@@ -96,7 +96,8 @@ def _drive(events: Sequence[e.Event], at: int, cast: Cast) -> Sentences:
             return [(f"{text}, {fate}!", at + 1)]
     if isinstance(last, e.RobotBlocked) and last.robot == mover and steps:
         text = _driven(steps, pushed, mover, cast).removesuffix(".")
-        return [(f"{text}, where a wall stops it.", at + 1)]
+        stopped = listed(["it", *(cast.robot(number) for number in last.others)])
+        return [(f"{text}, where a wall stops {stopped}.", at + 1)]
     return [(_driven(steps, pushed, mover, cast), at)]
 
 

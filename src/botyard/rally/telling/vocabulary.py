@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from botyard.grid import Direction, Square, square_name
 from botyard.rally.engine.cards import NAMES, Card, Register
+from botyard.rally.engine.course_rules import all_course_rules
 from botyard.rally.engine.editions import EDITIONS
 from botyard.rally.engine.options import all_options
+from botyard.rally.engine.rules import Option
 
 SIDES = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 
@@ -69,10 +71,19 @@ def register_words(register: Register) -> str:
 
 def option_name(option: str) -> str:
     """The printed name of an option card."""
-    for card in all_options():
-        if card.id == option:
-            return card.name
-    return plain(option)
+    card = option_class(option)
+    return plain(option) if card is None else card.name
+
+
+def option_class(option: str) -> type[Option] | None:
+    """An option card by its id, or None."""
+    return next((card for card in all_options() if card.id == option), None)
+
+
+def rule_name(rule: str) -> str:
+    """The name of a special course rule."""
+    known = all_course_rules()
+    return known[rule].name if rule in known else plain(rule)
 
 
 def plain(identifier: str) -> str:

@@ -13,6 +13,7 @@ from botyard.rally.engine import events as e
 from botyard.rally.engine.cards import Card
 from botyard.rally.engine.elements import all_elements, elements_by_id
 from botyard.rally.engine.setup import Setup
+from botyard.rally.telling.reasons import blocked, held, ignored, option_failure
 from botyard.rally.telling.vocabulary import (
     card_words,
     cards_words,
@@ -20,6 +21,7 @@ from botyard.rally.telling.vocabulary import (
     edition_name,
     heading,
     listed,
+    option_class,
     option_name,
     place,
     plain,
@@ -244,7 +246,11 @@ def _motion(event: e.Event, cast: Cast) -> str | None:
             pusher = "A pusher" if event.by is None else cast.robot(event.by)
             return f"{pusher} pushes {cast.robot(event.robot)} {heading(event.origin, event.square)}."
         case e.RobotBlocked():
-            return f"A wall stops {cast.robot(event.robot)} on its way {side(event.direction)}."
+            others = [cast.robot(number) for number in event.others]
+            return blocked(event, cast.robot(event.robot), others, _thing(event.cause))
+        case e.RobotControlled():
+            robot, by = cast.robot(event.robot), cast.robot(event.by)
+            return f"{robot} is under control and executes the card of {by}: {cards_words(event.cards)}."
         case e.BeltsMoved():
             carried = listed([cast.robot(ride.passenger) for ride in event.rides])
             belt = "An express belt" if event.express else "A belt"
@@ -254,6 +260,9 @@ def _motion(event: e.Event, cast: Cast) -> str | None:
             return f"{belt} carries {carried} {heading(event.rides[0].origin, event.rides[0].square)}."
         case e.FlagMoved():
             return _flag_moved(event, cast)
+        case e.FlagBlocked():
+            others = [f"flag {number}" for number in event.flags]
+            return f"Flag {event.flag} stays on its belt: {held(event.reason, listed(others))}."
     return None
 
 
@@ -270,7 +279,7 @@ def _flag_moved(event: e.FlagMoved, cast: Cast) -> str:
         case "belt":
             return f"A belt carries {flag}{where}."
         case "fallen":
-            return f"Flag {event.flag} falls off the floor."
+            return f"Flag {event.flag} falls {'into a pit' if event.fell == 'pit' else 'off the floor'}."
     return f"Flag {event.flag} is moved{where or ' off the floor'} ({plain(event.cause)})."
 
 
@@ -278,13 +287,25 @@ def moved(robot: str, cause: str, squares: int, way: str) -> str:
     """A robot has moved that many squares, by its card or otherwise."""
     if cause == "card":
         return f"{robot} moves {count(squares, 'square')} {way}."
+    option = option_class(cause)
+    if option is not None and option.moved:
+        return option.moved.format(robot=robot, way=way)
     return f"{_thing(cause)} moves {robot} {way}."
 
 
 def _thing(cause: str) -> str:
     """A part of the floor, or an option card, as the subject of a sentence."""
-    element = elements_by_id().get(cause)
-    return f"The {option_name(cause)}" if element is None else with_article(element.name).capitalize()
+    name = _part_of_floor(cause)
+    return f"The {option_name(cause)}" if name is None else with_article(name).capitalize()
+
+
+def _part_of_floor(name: str) -> str | None:
+    """What an element, or something that the rules help explains about one, is called."""
+    element = elements_by_id().get(name)
+    if element is not None:
+        return element.name
+    titles = (entry.title for each in all_elements() for entry in each.entries if entry.key == name)
+    return next((title.lower() for title in titles), None)
 
 
 def _beams(event: e.Event, cast: Cast) -> str | None:
@@ -311,7 +332,9 @@ def _harm(event: e.Event, cast: Cast) -> str | None:
             by = None if event.by is None else cast.robot(event.by)
             return hit(cast.robot(event.robot), event.cause, by, 1, event.damage)
         case e.DamagePrevented():
-            return f"The {option_name(event.option)} of {cast.robot(event.robot)} takes the damage."
+            source = source_words(event.cause, None if event.by is None else cast.robot(event.by))
+            stops = f"The {option_name(event.option)} of {cast.robot(event.robot)} stops a point of damage"
+            return f"{stops} from {source}." if event.cause else f"{stops}."
         case e.DamageRepaired():
             left = f"{event.damage} damage left" if event.damage else "no damage left"
             return f"{cast.robot(event.robot)} is repaired: {left}."
@@ -331,15 +354,18 @@ def hit(robot: str, cause: str, by: str | None, points: int, total: int) -> str:
     """Damage with its source; `total` is what the robot now has."""
     if cause == "return":
         return f"{robot} comes back with {total} damage."
+    return f"{robot} takes {points} damage from {source_words(cause, by)} ({total} now)."
+
+
+def source_words(cause: str, by: str | None) -> str:
+    """Where damage comes from."""
     if cause == "robot laser":
-        source = f"{by}'s laser" if by else "a robot's laser"
-    elif cause == "laser":
-        source = "a board laser"
-    elif cause in elements_by_id():
-        source = with_article(elements_by_id()[cause].name)
-    else:
-        source = f"{by}'s {option_name(cause)}" if by else f"the {option_name(cause)}"
-    return f"{robot} takes {points} damage from {source} ({total} now)."
+        return f"{by}'s laser" if by else "a robot's laser"
+    if cause == "laser":
+        return "a board laser"
+    if cause in elements_by_id():
+        return with_article(elements_by_id()[cause].name)
+    return f"{by}'s {option_name(cause)}" if by else f"the {option_name(cause)}"
 
 
 def _destroyed(event: e.RobotDestroyed, cast: Cast) -> str:
@@ -358,6 +384,8 @@ def _flags(event: e.Event, cast: Cast) -> str | None:
     match event:
         case e.FlagTouched():
             return f"{cast.robot(event.robot)} touches flag {event.flag}!"
+        case e.FlagIgnored():
+            return ignored(event, cast.robot(event.robot))
         case e.ArchiveMoved():
             return f"{cast.robot(event.robot)} will come back at {place(event.square)} if destroyed."
     return None
@@ -373,15 +401,27 @@ def _options(event: e.Event, cast: Cast) -> str | None:
         case e.OptionLost():
             return _option_lost(event, cast)
         case e.OptionUsed():
-            detail = f": {option_name(event.detail)}" if event.detail else ""
+            return _option_used(event, cast)
+        case e.OptionFailed():
             target = "" if event.target is None else f" on {cast.robot(event.target)}"
-            return f"{cast.robot(event.robot)} uses its {option_name(event.option)}{target}{detail}."
+            card = f"The {option_name(event.option)} of {cast.robot(event.robot)}"
+            return f"{card} has no effect{target}: {option_failure(event.reason)}."
         case e.CardStored():
             return f"{cast.robot(event.robot)} lays a card on its {option_name(event.option)}."
         case e.CardSeen():
             card = card_words(event.card)
             return f"{card} lies on the {option_name(event.option)} of {cast.robot(event.robot)}."
     return None
+
+
+def _option_used(event: e.OptionUsed, cast: Cast) -> str:
+    robot, option = cast.robot(event.robot), option_name(event.option)
+    defied = _part_of_floor(event.detail)
+    if defied is not None:
+        return f"{with_article(defied).capitalize()} does not turn {robot}: its {option} is on."
+    detail = f": {option_name(event.detail)}" if event.detail else ""
+    target = "" if event.target is None else f" on {cast.robot(event.target)}"
+    return f"{robot} uses its {option}{target}{detail}."
 
 
 def _option_lost(event: e.OptionLost, cast: Cast) -> str:

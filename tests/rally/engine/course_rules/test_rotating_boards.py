@@ -11,7 +11,7 @@ from tests.rally.engine.course_rules.track import Entry, Track, lay, robot
 from botyard.errors import InputError
 from botyard.grid import Direction, Square, rotated
 from botyard.rally.engine.events import RuleApplied
-from botyard.rally.engine.phases.reenter import legal_placements
+from botyard.rally.engine.phases.reenter import survey_returns
 from botyard.rally.engine.setup import set_up
 from botyard.rally.floor.board import Tile
 from botyard.rally.floor.course import BoardPlace, Course
@@ -102,7 +102,7 @@ def test_nobody_falls_because_the_floor_turned() -> None:
 @pytest.mark.parametrize("edition", ["1994", "2005"])
 def test_an_archive_above_a_pit_is_left_for_a_square_beside_it(edition: str) -> None:
     track = lay(["O . .", ". . .", ". . ."], robot("A", None, 0, archive="0,0"), rules=RULES, edition=edition)
-    choices = legal_placements(track.turn, track["A"])
+    choices, _ = survey_returns(track.turn, track["A"])
     assert {choice.rpartition(",")[0] for choice in choices} == {"1,0", "0,1", "1,1"}
 
 

@@ -42,7 +42,6 @@ export const events: Catalogue = {
   'event.card_revealed': '{robot} spielt {cards}.',
   'event.turned': '{robot} dreht sich nach {side}.',
   'event.turned_by_gear': 'Ein Zahnrad dreht {robot} nach {side}.',
-  'event.turned_by_belt': 'Ein Förderband dreht {robot} nach {side}.',
   'event.turned_by': '{thing} dreht {robot} nach {side}.',
   'event.moved': { one: '{robot} fährt 1 Feld {way}.', other: '{robot} fährt {n} Felder {way}.' },
   'event.moved_pushing': {
@@ -52,7 +51,6 @@ export const events: Catalogue = {
   'event.moved_by_pusher': 'Ein Schieber schiebt {robot} {way}.',
   'event.moved_by': '{thing} bewegt {robot} {way}.',
   'event.pushed': '{by} schiebt {robot} {way}.',
-  'event.blocked': 'Eine Wand hält {robot} auf ({side}).',
   'event.belts': { one: 'Ein Förderband trägt {robots}.', other: 'Förderbänder tragen {robots}.' },
   'event.express_belts': { one: 'Ein Expressband trägt {robots}.', other: 'Expressbänder tragen {robots}.' },
   'event.flag_taken': '{robot} nimmt Checkpoint {n}.',

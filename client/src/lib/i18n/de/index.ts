@@ -9,6 +9,7 @@ import { race } from './race'
 import { setup } from './setup'
 import { elements } from './elements'
 import { events } from './events'
+import { reasons } from './reasons'
 import { rules } from './rules'
 import { profiles } from './profiles'
 import { courses } from './courses'
@@ -35,6 +36,7 @@ export const de: Catalogue = {
   ...setup,
   ...elements,
   ...events,
+  ...reasons,
   ...rules,
   ...profiles,
   ...courses,

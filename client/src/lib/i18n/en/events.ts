@@ -41,7 +41,6 @@ export const events = {
   'event.card_revealed': '{robot} plays {cards}.',
   'event.turned': '{robot} turns {side}.',
   'event.turned_by_gear': 'A gear turns {robot} {side}.',
-  'event.turned_by_belt': 'A belt turns {robot} {side}.',
   'event.turned_by': '{thing} turns {robot} {side}.',
   'event.moved': { one: '{robot} drives 1 square {way}.', other: '{robot} drives {n} squares {way}.' },
   'event.moved_pushing': {
@@ -51,7 +50,6 @@ export const events = {
   'event.moved_by_pusher': 'A pusher shoves {robot} {way}.',
   'event.moved_by': '{thing} moves {robot} {way}.',
   'event.pushed': '{by} pushes {robot} {way}.',
-  'event.blocked': 'A wall stops {robot} ({side}).',
   'event.belts': { one: 'A belt carries {robots}.', other: 'Belts carry {robots}.' },
   'event.express_belts': { one: 'An express belt carries {robots}.', other: 'Express belts carry {robots}.' },
   'event.flag_taken': '{robot} takes flag {n}.',

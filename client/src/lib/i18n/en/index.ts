@@ -8,6 +8,7 @@ import { race } from './race'
 import { setup } from './setup'
 import { elements } from './elements'
 import { events } from './events'
+import { reasons } from './reasons'
 import { rules } from './rules'
 import { profiles } from './profiles'
 import { replay } from './replay'
@@ -33,6 +34,7 @@ export const en = {
   ...setup,
   ...elements,
   ...events,
+  ...reasons,
   ...rules,
   ...profiles,
   ...replay,

@@ -42,7 +42,6 @@ export const events: Catalogue = {
   'event.card_revealed': '{robot} speelt {cards}.',
   'event.turned': '{robot} draait naar het {side}en.',
   'event.turned_by_gear': 'Een tandwiel draait {robot} naar het {side}en.',
-  'event.turned_by_belt': 'Een transportband draait {robot} naar het {side}en.',
   'event.turned_by': '{thing} draait {robot} naar het {side}en.',
   'event.moved': { one: '{robot} rijdt 1 vak {way}.', other: '{robot} rijdt {n} vakken {way}.' },
   'event.moved_pushing': {
@@ -52,7 +51,6 @@ export const events: Catalogue = {
   'event.moved_by_pusher': 'Een duwer stoot {robot} {way}.',
   'event.moved_by': '{thing} verplaatst {robot} {way}.',
   'event.pushed': '{by} duwt {robot} {way}.',
-  'event.blocked': 'Een muur houdt {robot} tegen ({side}).',
   'event.belts': { one: 'Een transportband vervoert {robots}.', other: 'Transportbanden vervoeren {robots}.' },
   'event.express_belts': { one: 'Een expresband vervoert {robots}.', other: 'Expresbanden vervoeren {robots}.' },
   'event.flag_taken': '{robot} pakt vlag {n}.',

@@ -24,11 +24,11 @@ powered up, and drops a flag it carries.
 from __future__ import annotations
 
 from botyard.errors import InputError
-from botyard.grid import DIRECTIONS, Direction, Square
+from botyard.grid import Direction, Square
 from botyard.rally.engine.course_rules import course_rule
 from botyard.rally.engine.decisions import ChooseHome, ChoosePlacement
 from botyard.rally.engine.events import FlagMoved, FlagTouched, RobotEntered, RuleApplied
-from botyard.rally.engine.phases.enter import parse_placement, placement
+from botyard.rally.engine.phases.enter import parse_placement, survey
 from botyard.rally.engine.phases.power_down import stay_down
 from botyard.rally.engine.phases.start import start_on_docks, start_on_one_square
 from botyard.rally.engine.rules import PlannedRace, Rules, Turn
@@ -139,16 +139,16 @@ def _centre(squares: list[Square]) -> tuple[float, float]:
 def put_on_floor(turn: Turn, robot: Robot, rear_rows: int, sight: int) -> Square:
     """The player chooses a square in the rear rows and a facing."""
     state = turn.state
-    free = [
-        square
-        for square in rear_squares(state.floor, home_of(state, robot), rear_rows)
-        if not state.floor.destroys(square) and state.robot_at(square) is None
-    ]
-    places = [(square, facing) for square in free for facing in DIRECTIONS]
-    unseen = [place for place in places if not _sees_opponent(state, robot, *place, sight)]
-    choices = tuple(placement(*place) for place in unseen or places)
-    choice = turn.ask(ChoosePlacement(seat=robot.seat, robot=robot.id, choices=choices))
-    robot.square, robot.facing = parse_placement(choice)
+    squares = rear_squares(state.floor, home_of(state, robot), rear_rows)
+
+    def sees(square: Square, facing: Direction) -> bool:
+        return _sees_opponent(state, robot, square, facing, sight)
+
+    choices, barred = survey(state, squares, sees)
+    if not choices:
+        choices, barred = survey(state, squares)
+    asked = ChoosePlacement(seat=robot.seat, robot=robot.id, choices=choices, barred=barred)
+    robot.square, robot.facing = parse_placement(turn.ask(asked))
     robot.status = "racing"
     robot.powered_down = False
     turn.emit(

@@ -9,10 +9,12 @@ another flag stands there; then the two ride together, and robots touch them in 
 
 from __future__ import annotations
 
+from typing import Literal
+
 from botyard.grid import Square
 from botyard.rally.engine.course_rules import course_rule
-from botyard.rally.engine.elements.belts import carried_by
-from botyard.rally.engine.events import FlagMoved
+from botyard.rally.engine.elements.belts import carried_by, hindrance
+from botyard.rally.engine.events import FlagBlocked, FlagMoved
 from botyard.rally.engine.rules import PlannedRace, Rules, Turn
 from botyard.rally.floor.board import Belt
 from botyard.rally.floor.problems import Problem
@@ -48,15 +50,24 @@ def ride_all_belts(turn: Turn) -> None:
 
 def _ride(turn: Turn, belts: dict[Square, Belt]) -> None:
     state = turn.state
-    carried = carried_by(state.floor, belts, {square for square in state.flags if square is not None})
-    for flag, square in enumerate(state.flags, start=1):
-        if square is None or square not in carried:
+    flags = state.flags
+    standing = {square for square in flags if square is not None}
+    carried = carried_by(state.floor, belts, standing)
+    for flag, square in enumerate(flags, start=1):
+        if square is None or square not in belts:
+            continue
+        if square not in carried:
+            reason, others = hindrance(state.floor, belts, standing, carried, square)
+            held_by = tuple(other for other, where in enumerate(flags, start=1) if where in others)
+            way = belts[square].exit
+            turn.emit(FlagBlocked(flag=flag, direction=way, reason=reason, flags=held_by))
             continue
         goal = carried[square]
         if state.floor.destroys(goal):
             state.put_flag(flag, None)
             state.notes[FALLEN] = (*state.notes.get(FALLEN, ()), flag)
-            turn.emit(FlagMoved(flag=flag, square=None, cause="fallen"))
+            fell: Literal["pit", "edge"] = "pit" if goal in state.floor.pits else "edge"
+            turn.emit(FlagMoved(flag=flag, square=None, cause="fallen", fell=fell))
         else:
             state.put_flag(flag, goal)
             turn.emit(FlagMoved(flag=flag, square=goal, cause="belt"))

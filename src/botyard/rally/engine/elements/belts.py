@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from botyard.grid import DIRECTIONS, Direction, N, Square, neighbour, square_name
 from botyard.rally.engine.elements.element import Element, ElementStep, Glyph, HelpEntry, Tool
-from botyard.rally.engine.events import BeltsMoved, Ride
+from botyard.rally.engine.events import BeltsMoved, Event, Hindrance, Ride, RobotBlocked
 from botyard.rally.engine.phases.push import arrive
-from botyard.rally.engine.rules import Turn, working_options
+from botyard.rally.engine.phases.turning import turn_by_floor
+from botyard.rally.engine.rules import Turn
 from botyard.rally.engine.state import Robot
 from botyard.rally.floor.board import Belt, Board, Tile
 from botyard.rally.floor.factory_floor import Floor
@@ -29,6 +30,8 @@ from botyard.rally.telling.pictures.svg_belts import belt_drawing, belt_symbols
 from botyard.rally.telling.pictures.svg_ink import middle
 
 ARROWS = "^>v<"
+CURVE = "curve"
+"""What turns a robot: also the key of its help entry."""
 _WORD = re.compile(r"(\^{1,2}|>{1,2}|v{1,2}|<{1,2})([a-z]*)")
 
 
@@ -43,15 +46,36 @@ def run_all_belts(turn: Turn) -> None:
 def _run(turn: Turn, belts: dict[Square, Belt], express: bool) -> None:
     floor = turn.state.floor
     places = [(robot, robot.square) for robot in turn.state.in_dock_order() if robot.square is not None]
-    carried = carried_by(floor, belts, {square for robot, square in places if not robot.virtual})
+    on_belts = [(robot, square) for robot, square in places if square in belts]
+    if not on_belts:
+        return
+    standing = {square: robot for robot, square in places if not robot.virtual}
+    carried = carried_by(floor, belts, standing)
     riders = [
         robot
-        for robot, square in places
+        for robot, square in on_belts
         # Virtual robots ride as if alone (002:235).
         if square in (carried_by(floor, belts, {square}) if robot.virtual else carried)
     ]
+    if len(riders) < len(on_belts):
+        for robot, square in on_belts:
+            if not any(robot is rider for rider in riders):
+                reason, others = hindrance(floor, belts, () if robot.virtual else standing, carried, square)
+                turn.emit(
+                    RobotBlocked(
+                        robot=robot.id,
+                        direction=belts[square].exit,
+                        reason=reason,
+                        cause="express" if express else "belt",
+                        others=tuple(standing[other].id for other in others),
+                    )
+                )
     if riders:
-        turn.emit(BeltsMoved(express=express, rides=tuple(_ride(turn, robot, belts) for robot in riders)))
+        rides, turns = zip(*(_ride(turn, robot, belts) for robot in riders), strict=True)
+        turn.emit(BeltsMoved(express=express, rides=rides))
+        for told in turns:
+            if told is not None:
+                turn.emit(told)
         arrive(turn, [(robot, None) for robot in riders])
 
 
@@ -79,6 +103,24 @@ def carried_by(floor: Floor, belts: dict[Square, Belt], standing: Collection[Squ
             del carried[square]
 
 
+def hindrance(
+    floor: Floor,
+    belts: dict[Square, Belt],
+    standing: Collection[Square],
+    carried: dict[Square, Square],
+    square: Square,
+) -> tuple[Hindrance, list[Square]]:
+    """Why what stands on a belt is not carried, and the squares of those that keep it there."""
+    goal = belt_goal(floor, belts[square], square)
+    if goal is None:
+        return "wall", []
+    if goal in standing and goal not in carried:
+        head_on = goal in belts and belt_goal(floor, belts[goal], goal) == square
+        return "head-on" if head_on else "standing", [goal]
+    others = [other for other in standing if other in belts and other != square]
+    return "meeting", [other for other in others if belt_goal(floor, belts[other], other) == goal]
+
+
 def belt_goal(floor: Floor, belt: Belt, square: Square) -> Square | None:
     """Where the belt leads, or None if a wall stands across it (ruling, by 000:807)."""
     return None if (square, belt.exit) in floor.walls else neighbour(square, belt.exit)
@@ -96,16 +138,16 @@ def _quarters(belt: Belt, travelling: Direction) -> int:
     return {1: 1, 3: -1}.get((belt.exit - travelling) & 3, 0)
 
 
-def _ride(turn: Turn, robot: Robot, belts: dict[Square, Belt]) -> Ride:
+def _ride(turn: Turn, robot: Robot, belts: dict[Square, Belt]) -> tuple[Ride, Event | None]:
+    """The ride, and what a curve at its end does."""
     origin = robot.square
     assert origin is not None
     travelling = belts[origin].exit
     square = neighbour(origin, travelling)
     quarters = turn_on_entry(turn.state.floor, square, travelling)
-    if quarters and not any(option.keeps_facing(robot) for option in working_options(turn, robot)):
-        robot.facing = robot.facing.turned(quarters)
+    told = turn_by_floor(turn, robot, quarters, CURVE) if quarters else None
     robot.square = square
-    return Ride(robot.id, origin, square, robot.facing)
+    return Ride(robot.id, origin, square, robot.facing), told
 
 
 class ConveyorBelt(Element):
@@ -177,7 +219,7 @@ class ConveyorBelt(Element):
             cites=("000:219-220 000:815", "003:189-190", "004:380-386", "004:380-386"),
         ),
         HelpEntry(
-            "curve",
+            CURVE,
             "Curved belt",
             "Turns a robot by a quarter along its arrow, but only if a belt brought it here, whether"
             " normal or express. A robot that drove here, or was pushed, is only carried on.",

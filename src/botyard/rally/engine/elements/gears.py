@@ -14,8 +14,8 @@ from botyard.rally.engine.elements.element import (
     StepAnimation,
     Tool,
 )
-from botyard.rally.engine.events import RobotTurned
-from botyard.rally.engine.rules import Turn, working_options
+from botyard.rally.engine.phases.turning import turn_by_floor
+from botyard.rally.engine.rules import Turn
 from botyard.rally.floor.board import Fixture
 from botyard.rally.floor.factory_floor import Floor
 from botyard.rally.telling.pictures.svg_ink import (
@@ -35,9 +35,8 @@ TEETH = 12
 def turn_gears(turn: Turn) -> None:
     gears = turn.state.floor.having(Gear.id)
     for robot in turn.state.robots:
-        if robot.square in gears and not any(o.keeps_facing(robot) for o in working_options(turn, robot)):
-            robot.facing = robot.facing.turned(gears[robot.square].number)
-            turn.emit(RobotTurned(robot=robot.id, facing=robot.facing, cause=Gear.id))
+        if robot.square in gears:
+            turn.emit(turn_by_floor(turn, robot, gears[robot.square].number, Gear.id))
 
 
 class Gear(FixtureElement):

@@ -11,18 +11,19 @@ programs are changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
 from botyard.grid import Direction, N, Square, neighbour
 from botyard.rally.engine.decisions import ChooseWeapon
 from botyard.rally.engine.elements.element import Element, ElementStep, HelpEntry, Tool
-from botyard.rally.engine.events import BeamFired, ShotFired
+from botyard.rally.engine.events import BeamFired, OptionFailed, ShotFired
 from botyard.rally.engine.phases.damage import hurt, shielded
 from botyard.rally.engine.phases.push import shove_all
 from botyard.rally.engine.rules import Option, Turn, working_options
 from botyard.rally.engine.state import Robot, State
-from botyard.rally.engine.volley import Hit, Volley, Wound
+from botyard.rally.engine.volley import Hit, Shove, Volley, Wound
 from botyard.rally.floor.board import Board, Laser, Tile
 from botyard.rally.floor.factory_floor import Floor
 from botyard.rally.floor.flaw import Flaw
@@ -52,12 +53,23 @@ def fire_board_then_robots(turn: Turn) -> None:
 
 def _carry_out(turn: Turn, volley: Volley) -> None:
     wounds = [wound for wound in volley.wounds if not _altered(turn, wound)]
-    for wound in sorted(wounds, key=lambda wound: wound.robot.dock):
-        hurt(turn, wound.robot, wound.hit)
+    wounds.sort(key=lambda wound: wound.robot.dock)
+    for _, hits in groupby(wounds, key=lambda wound: wound.robot.dock):
+        together = list(hits)
+        hurt(turn, together[0].robot, *(wound.hit for wound in together))
     if volley.shoves:
-        shove_all(turn, [shove for shove in volley.shoves if shove.robot.square is not None])
+        shove_all(turn, [shove for shove in volley.shoves if _is_there(turn, shove)])
     for change in (*volley.takeovers, *volley.replacements):
         change()
+
+
+def _is_there(turn: Turn, shove: Shove) -> bool:
+    """Whether a weapon still finds its target."""
+    if shove.robot.square is not None:
+        return True
+    if shove.by is not None:
+        turn.emit(OptionFailed(robot=shove.by.id, option=shove.cause, reason="gone", target=shove.robot.id))
+    return False
 
 
 def _altered(turn: Turn, wound: Wound) -> bool:

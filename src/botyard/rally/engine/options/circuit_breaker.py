@@ -8,7 +8,7 @@ down at all, it does nothing.
 
 from __future__ import annotations
 
-from botyard.rally.engine.events import OptionUsed, PowerDownAnnounced
+from botyard.rally.engine.events import OptionFailed, OptionUsed, PowerDownAnnounced
 from botyard.rally.engine.rules import Option, Turn
 from botyard.rally.engine.state import Robot
 
@@ -34,10 +34,12 @@ class CircuitBreaker(Option):
     def end_of_turn(self, turn: Turn, robot: Robot) -> None:
         if robot.square is None or robot.damage < ENOUGH or robot.going_down:
             return
-        if turn.rules.power_down.allowed:
-            robot.going_down = True
-            turn.emit(OptionUsed(robot=robot.id, option=self.id))
-            turn.emit(PowerDownAnnounced(robot=robot.id))
+        if not turn.rules.power_down.allowed:
+            turn.emit(OptionFailed(robot=robot.id, option=self.id, reason="no power-down"))
+            return
+        robot.going_down = True
+        turn.emit(OptionUsed(robot=robot.id, option=self.id))
+        turn.emit(PowerDownAnnounced(robot=robot.id))
 
     def came_back(self, turn: Turn, robot: Robot) -> None:
         """1994: robots come back when the next turn has begun, and their players choose (002:422)."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from botyard.rally.engine.decisions import ChooseSetting
+from botyard.rally.engine.events import OptionUsed
 from botyard.rally.engine.rules import Option, Turn
 from botyard.rally.engine.state import Robot
 
@@ -27,7 +28,10 @@ class GyroscopicStabilizer(Option):
 
     def before_first_reveal(self, turn: Turn, robot: Robot) -> None:
         decision = ChooseSetting(seat=robot.seat, robot=robot.id, choices=("off", "on"), option=self.id)
-        self._set(robot, turn.ask(decision))
+        setting = turn.ask(decision)
+        self._set(robot, setting)
+        if setting == "on":
+            turn.emit(OptionUsed(robot=robot.id, option=self.id, detail=setting))
 
     def keeps_facing(self, robot: Robot) -> bool:
         card = robot.option(self.id)

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from botyard.grid import Direction, Square, neighbour
 from botyard.rally.engine.decisions import ChooseShot
+from botyard.rally.engine.events import OptionUsed
 from botyard.rally.engine.rules import Option, Turn
 from botyard.rally.engine.state import Robot, State
 
@@ -39,8 +40,14 @@ class HighPowerLaser(Option):
     def choose_targets(
         self, turn: Turn, robot: Robot, plain: list[Robot], targets: list[Robot]
     ) -> list[Robot]:
-        if targets == plain or self.edition == "1994":
+        if targets == plain:
             return targets
+        if self.edition == "1994" or self._shoots_through(turn, robot, targets):
+            turn.emit(OptionUsed(robot=robot.id, option=self.id, target=targets[-1].id))
+            return targets
+        return plain
+
+    def _shoots_through(self, turn: Turn, robot: Robot, targets: list[Robot]) -> bool:
         question = ChooseShot(
             seat=robot.seat,
             robot=robot.id,
@@ -48,7 +55,7 @@ class HighPowerLaser(Option):
             target=targets[-1].id,
             choices=("through", "stop"),
         )
-        return targets if turn.ask(question) == "through" else plain
+        return bool(turn.ask(question) == "through")
 
 
 def robots_through_one_obstacle(state: State, square: Square, direction: Direction) -> list[Robot]:

@@ -30,6 +30,7 @@ class MiniHowitzer(Option):
         "Works five times; then the card is discarded."
     )
     weapon = True
+    moved = "The Mini Howitzer pushes {robot} {way}."
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:
         turn.volley.wounds.append(Wound(target, Hit(self.id, robot.id, direction)))

@@ -21,6 +21,7 @@ class PressorBeam(Option):
     simulated = "unused"
     text = "Instead of the main laser: the target is shoved one square away and takes no damage."
     weapon = True
+    moved = "The Pressor Beam pushes {robot} {way}."
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:
         turn.volley.shoves.append(Shove(target, direction, self.id, robot))

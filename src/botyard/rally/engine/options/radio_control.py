@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from botyard.grid import Direction
 from botyard.rally.engine.cards import REGISTERS
-from botyard.rally.engine.events import OptionUsed
+from botyard.rally.engine.events import OptionFailed, OptionUsed
 from botyard.rally.engine.rules import Option, Turn
 from botyard.rally.engine.state import Robot
 
@@ -39,6 +39,7 @@ class RadioControl(Option):
         "your program replaces its own for the rest of the turn."
     }
     weapon = True
+    controls = True
 
     def usable(self, turn: Turn, robot: Robot, target: Robot) -> bool:
         return self.edition != "1994" or _distance(robot, target) <= RANGE_1994
@@ -47,14 +48,23 @@ class RadioControl(Option):
         turn.volley.takeovers.append(lambda: self._take_over(turn, robot, target))
 
     def _take_over(self, turn: Turn, robot: Robot, target: Robot) -> None:
-        nothing_left = turn.state.register == REGISTERS[-1]
-        if nothing_left or target.square is None or target.powered_down:
+        if reason := _failure(turn, target):
+            turn.emit(OptionFailed(robot=robot.id, option=self.id, reason=reason, target=target.id))
             return
         target.release()
         target.controller = robot.id
         if self.edition == "1994":
             target.copied = robot.registers
         turn.emit(OptionUsed(robot=robot.id, option=self.id, target=target.id))
+
+
+def _failure(turn: Turn, target: Robot) -> str:
+    """Why the target has nothing left to execute; empty if it has."""
+    if target.square is None:
+        return "gone"
+    if target.powered_down:
+        return "target off"
+    return "last register" if turn.state.register == REGISTERS[-1] else ""
 
 
 def _distance(robot: Robot, target: Robot) -> int:

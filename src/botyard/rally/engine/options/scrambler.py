@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from botyard.grid import Direction
 from botyard.rally.engine.cards import REGISTERS
-from botyard.rally.engine.events import OptionUsed
+from botyard.rally.engine.events import OptionFailed, OptionUsed
 from botyard.rally.engine.phases.registers import scramble_card
 from botyard.rally.engine.program_deck import draw_card
 from botyard.rally.engine.rules import Option, Turn
@@ -38,11 +38,24 @@ class Scrambler(Option):
 
     def _scramble(self, turn: Turn, robot: Robot, target: Robot) -> None:
         following = turn.state.register + 1
-        if target.square is None or target.powered_down or not target.register(following).cards:
-            return
-        card = draw_card(turn.state)
-        if card is not None:
-            scramble_card(turn, target, following, card)
-            turn.emit(
-                OptionUsed(robot=robot.id, option=self.id, detail=f"register {following}", target=target.id)
+        reason = _failure(target, following)
+        card = None if reason else draw_card(turn.state)
+        if card is None:
+            failed = OptionFailed(
+                robot=robot.id, option=self.id, reason=reason or "empty deck", target=target.id
             )
+            turn.emit(failed)
+            return
+        scramble_card(turn, target, following, card)
+        turn.emit(
+            OptionUsed(robot=robot.id, option=self.id, detail=f"register {following}", target=target.id)
+        )
+
+
+def _failure(target: Robot, register: int) -> str:
+    """Why there is no card to replace; empty if there is one."""
+    if target.square is None:
+        return "gone"
+    if target.powered_down:
+        return "target off"
+    return "" if target.register(register).cards else "no card"

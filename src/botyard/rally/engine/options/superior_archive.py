@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from botyard.rally.engine.events import OptionUsed
 from botyard.rally.engine.rules import Option, Turn
 from botyard.rally.engine.state import Robot
 
@@ -28,6 +29,7 @@ class SuperiorArchive(Option):
     def destroyed(self, turn: Turn, robot: Robot) -> None:
         if self.edition == "1994":
             robot.unscathed = True
+            turn.emit(OptionUsed(robot=robot.id, option=self.id))
 
     def reentry_damage(self, damage: int) -> int:
         return 0

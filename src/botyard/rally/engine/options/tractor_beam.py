@@ -24,6 +24,7 @@ class TractorBeam(Option):
         "and takes no damage."
     )
     weapon = True
+    moved = "The Tractor Beam pulls {robot} {way}."
 
     def usable(self, turn: Turn, robot: Robot, target: Robot) -> bool:
         assert robot.square is not None

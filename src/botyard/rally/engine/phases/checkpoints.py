@@ -10,10 +10,15 @@ from __future__ import annotations
 from botyard.grid import Square
 from botyard.rally.engine.events import (
     ArchiveMoved,
+    BeltsMoved,
     EndReason,
+    FlagIgnored,
+    FlagReason,
     FlagTouched,
     RaceEnded,
     RobotFinished,
+    RobotMoved,
+    RobotPushed,
     WinnerRule,
 )
 from botyard.rally.engine.rules import RaceOver, Turn, working_options
@@ -27,9 +32,8 @@ def touch_flags(turn: Turn) -> None:
         if robot.square is None:
             continue
         flags = state.flags_at(robot.square)
-        if rules.power_down.touches or not robot.powered_down:
-            for flag in flags:
-                touch(turn, robot, flag)
+        for flag in flags:
+            stop_on(turn, robot, flag)
         marks = flags or robot.square in state.floor.repairs
         if marks and (rules.power_down.archives or not robot.powered_down):
             move_archive(turn, robot, robot.square)
@@ -40,9 +44,18 @@ def touch_flags(turn: Turn) -> None:
     end_if_won(turn)
 
 
+def stop_on(turn: Turn, robot: Robot, flag: int) -> None:
+    """The robot touches the flag under it, unless it is off and the edition lets no such robot touch any."""
+    if _sleeps(turn, robot):
+        _tell_why_not(turn, robot, flag)
+    else:
+        touch(turn, robot, flag)
+
+
 def touch(turn: Turn, robot: Robot, flag: int) -> None:
     """The robot touches a flag: progress, if it is its next one."""
     if not counts(turn, robot, flag):
+        _tell_why_not(turn, robot, flag)
         return
     (turn.rules.on_touch or count_flag)(turn, robot, flag)
     end_if_decided(turn)
@@ -52,8 +65,50 @@ def touch(turn: Turn, robot: Robot, flag: int) -> None:
 
 def counts(turn: Turn, robot: Robot, flag: int) -> bool:
     """Whether touching the flag counts for the robot now."""
-    waits = turn.rules.next_flag == "next_turn" and robot.touched_turn == turn.state.turn
-    return not waits and turn.rules.may_touch(turn, robot, flag)
+    return not _waits(turn, robot) and turn.rules.may_touch(turn, robot, flag)
+
+
+def _sleeps(turn: Turn, robot: Robot) -> bool:
+    return robot.powered_down and not turn.rules.power_down.touches
+
+
+def _waits(turn: Turn, robot: Robot) -> bool:
+    """House rule: one flag a turn."""
+    return turn.rules.next_flag == "next_turn" and robot.touched_turn == turn.state.turn
+
+
+def _tell_why_not(turn: Turn, robot: Robot, flag: int) -> None:
+    """Say why a flag that is still to be touched does not count; nobody wonders about the others.
+
+    A robot may stay on a flag for registers on end. It is told when it comes there or reaches it for the
+    first time, and once in a turn that it sleeps through.
+    """
+    rules, follows = turn.rules, robot.next_flag
+    if not rules.has_flags or flag < follows:
+        return
+    anew = turn.state.register == 1 if robot.powered_down else robot.archive != turn.state.flags[flag - 1]
+    if not anew and not _came_now(turn, robot):
+        return
+    reason: FlagReason = "rule"
+    if flag > follows:
+        reason = "order"
+    elif _sleeps(turn, robot):
+        reason = "powered down"
+    elif _waits(turn, robot):
+        reason = "turn"
+    rule = rules.goal_rule if reason == "rule" else ""
+    turn.emit(FlagIgnored(robot=robot.id, flag=flag, reason=reason, next_flag=follows, rule=rule))
+
+
+def _came_now(turn: Turn, robot: Robot) -> bool:
+    """Whether the robot has changed its square in this register."""
+    for event in turn.events:
+        match event:
+            case RobotMoved() | RobotPushed() if event.robot == robot.id:
+                return True
+            case BeltsMoved() if any(ride.passenger == robot.id for ride in event.rides):
+                return True
+    return False
 
 
 def count_flag(turn: Turn, robot: Robot, flag: int) -> None:
@@ -80,8 +135,8 @@ def pass_over(turn: Turn, robot: Robot) -> None:
     flag = state.flag_at(square)
     if (flag is not None or square in state.floor.repairs) and robot.passed != square:
         robot.passed, robot.passed_at = square, state.next_serial()
-    if flag is not None and (turn.rules.power_down.touches or not robot.powered_down):
-        touch(turn, robot, flag)
+    if flag is not None:
+        stop_on(turn, robot, flag)
         end_if_won(turn)
 
 

@@ -7,14 +7,16 @@ From the fifth point on each point locks a register, the highest free one first 
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from botyard.rally.engine.cards import REGISTERS, Register
-from botyard.rally.engine.decisions import Choice, ChooseSacrifice, ChooseUnlock
+from botyard.rally.engine.decisions import Choice, ChooseSacrifice, ChooseUnlock, Point
 from botyard.rally.engine.events import (
     DamagePrevented,
     DamageRepaired,
     DamageTaken,
+    OptionFailed,
     RegisterFilled,
     RegisterLocked,
     RegisterUnlocked,
@@ -33,13 +35,19 @@ DECLINE = "none"
 """The choice of a player who would rather keep the damage."""
 
 
-def hurt(turn: Turn, robot: Robot, hit: Hit) -> None:
-    """One point of damage arrives: shields, then the owner's options, then the program sheet."""
-    if robot.square is None:
-        return
-    if robot.options and (shielded(turn, robot, hit) or _taken_by_an_option(turn, robot)):
-        return
-    add_token(turn, robot, hit)
+def hurt(turn: Turn, robot: Robot, *hits: Hit) -> None:
+    """Points of damage arrive one by one: shields, then the owner's options, then the program sheet."""
+    passed = 0
+    for index, hit in enumerate(hits):
+        if robot.square is None:
+            return
+        if robot.options:
+            if shielded(turn, robot, hit):
+                continue
+            passed += 1
+            if _taken_by_an_option(turn, robot, hits[index:], passed):
+                continue
+        add_token(turn, robot, hit)
 
 
 def add_token(turn: Turn, robot: Robot, hit: Hit, lock: int | None = None) -> None:
@@ -51,12 +59,31 @@ def add_token(turn: Turn, robot: Robot, hit: Hit, lock: int | None = None) -> No
     if robot.damage >= FATAL:
         by = None if hit.by is None else turn.state.robots[hit.by]
         destroy(turn, robot, "damage", by)
-    elif lock is not None:
-        lock_register(turn, robot, lock)
-    elif robot.damage >= FIRST_LOCK:
-        free = [register for register in REGISTERS if register not in robot.locked]
-        if free:
-            lock_register(turn, robot, free[-1])
+    elif register := lock or next_lock(robot.damage, robot.locked):
+        lock_register(turn, robot, register)
+
+
+def next_lock(damage: int, locked: tuple[int, ...]) -> int:
+    """The register that locks with that much damage, 0 if none does."""
+    free = [register for register in REGISTERS if register not in locked] if damage >= FIRST_LOCK else []
+    return free[-1] if free else 0
+
+
+def forecast(turn: Turn, robot: Robot, hits: tuple[Hit, ...]) -> tuple[Point, ...]:
+    """What these points would do to a robot that takes them all; the first of them has passed its shields."""
+    imagined = copy(robot)  # whose shields may stop later ones
+    points: list[Point] = []
+    for hit in hits:
+        if points and any(option.shields(turn, imagined, hit) for option in working_options(turn, imagined)):
+            continue
+        imagined.damage += 1
+        destroys = imagined.damage >= FATAL
+        locks = 0 if destroys else next_lock(imagined.damage, imagined.locked)
+        imagined.locked += (locks,) if locks else ()
+        points.append(Point(hit.cause, hit.by, locks, destroys))
+        if destroys:
+            break
+    return tuple(points)
 
 
 def lock_register(turn: Turn, robot: Robot, register: int) -> None:
@@ -85,13 +112,13 @@ def shielded(turn: Turn, robot: Robot, hit: Hit) -> bool:
     """Whether an option stops the hit without a choice."""
     for option in working_options(turn, robot):
         if option.shields(turn, robot, hit):
-            turn.emit(DamagePrevented(robot=robot.id, option=option.id))
+            turn.emit(DamagePrevented(robot=robot.id, option=option.id, cause=hit.cause, by=hit.by))
             return True
     return False
 
 
-def _taken_by_an_option(turn: Turn, robot: Robot) -> bool:
-    """The owner gives up an option, lets a coat take the point, or takes it.
+def _taken_by_an_option(turn: Turn, robot: Robot, hits: tuple[Hit, ...], number: int) -> bool:
+    """The owner gives up an option, lets a coat take the first of these points, or takes it.
 
     A coat works automatically and is the first choice: nobody would rather take the point, or give up a
     coat that would take it anyway.
@@ -104,15 +131,27 @@ def _taken_by_an_option(turn: Turn, robot: Robot) -> bool:
     choices = (*(coats or ("take",)), *sacrifices)
     choice: str = choices[0]
     if len(choices) > 1:
-        choice = turn.ask(ChooseSacrifice(seat=robot.seat, robot=robot.id, choices=choices))
+        points = forecast(turn, robot, hits)
+        asked = ChooseSacrifice(
+            seat=robot.seat, robot=robot.id, choices=choices, points=points, number=number
+        )
+        choice = turn.ask(asked)
     if choice == "take":
+        _tell_what_sleeps(turn, robot, working)
         return False
     if choice in coats:
-        turn.emit(DamagePrevented(robot=robot.id, option=choice))
+        turn.emit(DamagePrevented(robot=robot.id, option=choice, cause=hits[0].cause, by=hits[0].by))
         options[choice].absorb(turn, robot)
     else:
         discard_option(turn, robot, choice.removeprefix("give_up:"), "sacrificed")
     return True
+
+
+def _tell_what_sleeps(turn: Turn, robot: Robot, working: set[str]) -> None:
+    """An option would take the point, but does not work while its robot is off (rulebook 002:400)."""
+    for card in robot.options:
+        if card.id not in working and turn.rules.options[card.id].absorbs(card):
+            turn.emit(OptionFailed(robot=robot.id, option=card.id, reason="off"))
 
 
 def repair(turn: Turn, robot: Robot, points: int = 1) -> None:

@@ -7,10 +7,11 @@ square beside it, as a duplicate would (ruling, by 004:688).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from botyard.grid import DIRECTIONS, Direction, Square, around, parse_square, square_name
-from botyard.rally.engine.decisions import ChooseEntry
+from botyard.rally.engine.decisions import Barred, ChooseEntry
 from botyard.rally.engine.events import RobotEntered
 from botyard.rally.engine.rules import Turn
 from botyard.rally.engine.state import Robot, State
@@ -31,24 +32,52 @@ def enter_race(turn: Turn, robot: Robot) -> None:
     """A waiting robot enters on checkpoint 1."""
     start = turn.state.start or turn.state.flags[0]
     assert start is not None
-    squares = [start] if turn.state.robot_at(start) is None else free_squares_round(turn.state, start)
-    if not squares:
+    choices, barred = survey_round(turn.state, start)
+    if not choices:
         return
-    choices = tuple(placement(square, facing) for square in squares for facing in DIRECTIONS)
-    choice = turn.ask(ChooseEntry(seat=robot.seat, robot=robot.id, choices=choices))
-    robot.square, robot.facing = parse_placement(choice)
+    asked = ChooseEntry(seat=robot.seat, robot=robot.id, choices=choices, barred=barred)
+    robot.square, robot.facing = parse_placement(turn.ask(asked))
     robot.status = "racing"
     turn.emit(RobotEntered(robot=robot.id, square=robot.square, facing=robot.facing, damage=robot.damage))
 
 
-def free_squares_round(state: State, centre: Square) -> list[Square]:
-    """Empty squares without a pit in the nearest ring that has any (publisher's answers)."""
-    for ring in range(1, max(state.floor.width, state.floor.height) + 1):
-        squares = [
-            square
-            for square in around(centre, ring)
-            if not state.floor.destroys(square) and state.robot_at(square) is None
-        ]
-        if squares:
-            return squares
-    return []
+def survey_round(state: State, centre: Square) -> Survey:
+    """A square if it is free, or else those in the nearest ring that has any (publisher's answers)."""
+    choices, barred = survey(state, [centre])
+    ring = 0
+    while not choices and ring < max(state.floor.width, state.floor.height):
+        ring += 1
+        choices, more = survey(state, around(centre, ring))
+        barred += more
+    return choices, barred
+
+
+Survey = tuple[tuple[str, ...], tuple[Barred, ...]]
+"""Squares with facings that a robot may take, and places that it may not."""
+
+
+def survey(
+    state: State,
+    squares: Iterable[Square],
+    faces: Callable[[Square, Direction], bool] = lambda square, facing: False,
+    shared: bool = False,
+) -> Survey:
+    """Which of these squares a robot may be put on: no pits, no squares with robots unless they are `shared`,
+    and no facing that `faces` one."""
+    choices: list[str] = []
+    barred: list[Barred] = []
+    for square in squares:
+        if square not in state.floor:
+            continue
+        if state.floor.destroys(square):
+            barred.append(Barred(square_name(square), "pit"))
+        elif not shared and state.robot_at(square) is not None:
+            barred.append(Barred(square_name(square), "robot"))
+        else:
+            for facing in DIRECTIONS:
+                place = placement(square, facing)
+                if faces(square, facing):
+                    barred.append(Barred(place, "sight"))
+                else:
+                    choices.append(place)
+    return tuple(choices), tuple(barred)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from botyard.grid import Direction, Square, neighbour
 from botyard.rally.engine.cards import QUARTERS, STEPS, Card, Motion, Register
 from botyard.rally.engine.decisions import ChooseMove
-from botyard.rally.engine.events import RobotBlocked, RobotTurned
+from botyard.rally.engine.events import OptionUsed, RobotControlled, RobotTurned
 from botyard.rally.engine.phases.checkpoints import end_if_decided
 from botyard.rally.engine.phases.enter import enter_race
-from botyard.rally.engine.phases.push import advance, line_ahead
+from botyard.rally.engine.phases.push import advance, line_ahead, tell_blocked
 from botyard.rally.engine.rules import Turn, working_options
 from botyard.rally.engine.state import Robot, State
+from botyard.rally.engine.volley import Shove
 
 
 def move_robots(turn: Turn) -> None:
@@ -23,7 +24,9 @@ def move_robots(turn: Turn) -> None:
         if robot.status == "waiting":
             enter_race(turn, robot)
         if robot.square is not None:
-            execute(turn, robot, executed_register(turn.state, robot))
+            register = executed_register(turn.state, robot)
+            _tell_whose_cards(turn, robot, register)
+            execute(turn, robot, register)
 
 
 def executed_register(state: State, robot: Robot) -> Register:
@@ -34,6 +37,17 @@ def executed_register(state: State, robot: Robot) -> Register:
     if robot.copied:
         return robot.copied[number - 1]
     return state.robots[robot.controller].register(number)
+
+
+def _tell_whose_cards(turn: Turn, robot: Robot, register: Register) -> None:
+    """A robot that executes the cards of another, or uses an option to have two cards on a register."""
+    if robot.controller is not None and turn.state.register not in robot.regained:
+        option = next((option.id for option in turn.rules.options.values() if option.controls), "")
+        turn.emit(
+            RobotControlled(robot=robot.id, by=robot.controller, cards=register.cards, option=option)
+        )
+    elif register.by is not None and len(register.cards) > 1:
+        turn.emit(OptionUsed(robot=robot.id, option=register.by))
 
 
 def order_of_moves(state: State) -> list[Robot]:
@@ -141,7 +155,10 @@ def _chosen_motion(turn: Turn, robot: Robot, register: Register) -> Motion:
     if not others:
         return motion
     choice = turn.ask(ChooseMove(seat=robot.seat, robot=robot.id, choices=("printed", *others), card=card))
-    return others.get(choice, motion)
+    if choice not in others:
+        return motion
+    turn.emit(OptionUsed(robot=robot.id, option=choice))
+    return others[choice]
 
 
 def step(turn: Turn, robot: Robot, direction: Direction) -> bool:
@@ -150,16 +167,16 @@ def step(turn: Turn, robot: Robot, direction: Direction) -> bool:
     assert origin is not None
     state = turn.state
     touched = None if robot.virtual else _robot_ahead(state, origin, direction)
-    line = line_ahead(state, robot, direction)
-    if line is None:
-        turn.emit(RobotBlocked(robot=robot.id, direction=direction))
+    line, walled = line_ahead(state, robot, direction)
+    if walled:
+        tell_blocked(turn, Shove(robot, direction, "card", robot), "wall", line[1:])
     else:
         advance(turn, robot, line, direction)
     if touched is not None and robot.square is not None:
         for option in working_options(turn, robot):
-            option.after_contact(turn, robot, touched, direction, line is not None)
+            option.after_contact(turn, robot, touched, direction, not walled)
     end_if_decided(turn)
-    return line is not None
+    return not walled
 
 
 def _robot_ahead(state: State, square: Square, direction: Direction) -> Robot | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from botyard.grid import Direction, Square, neighbour
-from botyard.rally.engine.events import RobotBlocked, RobotMoved, RobotPushed
+from botyard.rally.engine.events import Hindrance, RobotBlocked, RobotMoved, RobotPushed
 from botyard.rally.engine.phases.checkpoints import pass_over
 from botyard.rally.engine.phases.destroy import Doom, destroy_together
 from botyard.rally.engine.rules import Turn
@@ -25,8 +25,8 @@ Line = list[Robot]
 
 def line_ahead(
     state: State, robot: Robot, direction: Direction, leaving: Collection[int] = ()
-) -> Line | None:
-    """The robot and all robots it would push, or None if a wall stops the line.
+) -> tuple[Line, bool]:
+    """The robot and all robots it would push, and whether a wall stops the line.
 
     `leaving` are robots that go another way at the same time and so are not in the way.
     """
@@ -36,11 +36,11 @@ def line_ahead(
     walls = state.floor.walls
     while True:
         if (here, direction) in walls:
-            return None
+            return line, True
         here = neighbour(here, direction)
         ahead = None if robot.virtual else state.robot_at(here)
         if ahead is None or ahead.id in leaving:
-            return line
+            return line, False
         line.append(ahead)
 
 
@@ -130,22 +130,39 @@ def _clear_lines(turn: Turn, shoves: list[Shove]) -> list[tuple[Shove, Line]]:
     state = turn.state
     stuck: set[int] = set()
     while True:
-        found = [(shove, _line_of(state, shove, shoves)) for shove in shoves]
-        lines = [(shove, line) for shove, line in found if line is not None]
+        found = [(shove, *_line_of(state, shove, shoves)) for shove in shoves]
+        lines = [(shove, line) for shove, line, walled in found if not walled]
         if len(lines) < len(shoves):
-            for shove, line in found:
-                if line is None:
-                    turn.emit(RobotBlocked(robot=shove.robot.id, direction=shove.direction))
+            for shove, line, walled in found:
+                if walled:
+                    tell_blocked(turn, shove, "wall", line[1:])
             shoves = [shove for shove, _ in lines]
             continue
-        clear = [not _conflicts(state.floor, shove, line, lines, stuck) for shove, line in lines]
-        if all(clear):
+        rivals = [_rivals(state, shove, line, lines, stuck) for shove, line in lines]
+        if not any(rivals):
             return lines
-        stuck |= {shove.robot.id for shove, is_clear in zip(shoves, clear, strict=True) if not is_clear}
-        shoves = [shove for shove, is_clear in zip(shoves, clear, strict=True) if is_clear]
+        cancelled = {
+            shove.robot.id: (shove, found) for (shove, _), found in zip(lines, rivals, strict=True) if found
+        }
+        for shove, others in cancelled.values():
+            tell_blocked(turn, shove, "clash", [robot for robot in others if robot is not shove.robot])
+        stuck |= set(cancelled)
+        shoves = [shove for shove, others in zip(shoves, rivals, strict=True) if not others]
 
 
-def _line_of(state: State, shove: Shove, shoves: list[Shove]) -> Line | None:
+def tell_blocked(turn: Turn, shove: Shove, reason: Hindrance, others: Line) -> None:
+    turn.emit(
+        RobotBlocked(
+            robot=shove.robot.id,
+            direction=shove.direction,
+            reason=reason,
+            cause=shove.cause,
+            others=tuple(robot.id for robot in others),
+        )
+    )
+
+
+def _line_of(state: State, shove: Shove, shoves: list[Shove]) -> tuple[Line, bool]:
     """The line before a shove; robots that other shoves take to either side are not in its way."""
     ways: dict[int, set[bool]] = {}
     for other in shoves:
@@ -155,31 +172,34 @@ def _line_of(state: State, shove: Shove, shoves: list[Shove]) -> Line | None:
     return line_ahead(state, shove.robot, shove.direction, leaving)
 
 
-def _conflicts(
-    floor: Floor, shove: Shove, line: Line, lines: list[tuple[Shove, Line]], stuck: set[int]
-) -> bool:
-    """Whether the shove would meet another, or a robot that such a meeting holds fast."""
-    if any(robot.id in stuck for robot in line):
-        return True
+def _rivals(state: State, shove: Shove, line: Line, lines: list[tuple[Shove, Line]], stuck: set[int]) -> Line:
+    """The robots that the shove would meet, or that such a meeting holds fast; none: it happens.
+
+    A robot that is shoved two ways is its own rival.
+    """
+    held = [robot for robot in line if robot.id in stuck]
+    if held:
+        return held
     goals = _goals(shove, line)
-    return any(
-        _clash(floor, goals, _goals(other, others))
+    met = {
+        robot
         for other, others in lines
         if not (other.robot.virtual or shove.robot.virtual)
-    )
+        for robot in _clashing(state.floor, goals, _goals(other, others))
+    }
+    return [state.robots[robot] for robot in sorted(met)]
 
 
 def _goals(shove: Shove, line: Line) -> dict[int, Square]:
     return {robot.id: neighbour(robot.square, shove.direction) for robot in line if robot.square is not None}
 
 
-def _clash(floor: Floor, one: dict[int, Square], other: dict[int, Square]) -> bool:
-    """Whether two lines would put two robots on one square, or one robot on two squares.
+def _clashing(floor: Floor, one: dict[int, Square], other: dict[int, Square]) -> Iterator[int]:
+    """The robots of the other line that would get to a square of this one, or to two squares.
 
     A pit counts, the void does not, as for belts: off the board there is no square to share.
     """
-    return any(
-        goal != other_goal if robot == other_robot else goal == other_goal and goal in floor
-        for robot, goal in one.items()
-        for other_robot, other_goal in other.items()
-    )
+    for robot, goal in one.items():
+        for other_robot, other_goal in other.items():
+            if goal != other_goal if robot == other_robot else goal == other_goal and goal in floor:
+                yield other_robot

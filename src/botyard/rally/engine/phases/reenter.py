@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from botyard.grid import DIRECTIONS, Square, around
+from botyard.grid import Direction, Square, around
 from botyard.rally.engine.decisions import ChooseReentry, ChooseReentryPower
-from botyard.rally.engine.events import PowerDownAnnounced, RobotEntered
+from botyard.rally.engine.events import OptionUsed, PowerDownAnnounced, RobotEntered
 from botyard.rally.engine.phases.damage import FATAL, add_token
 from botyard.rally.engine.phases.destroy import leave_for_ever, pay_life
-from botyard.rally.engine.phases.enter import parse_placement, placement
+from botyard.rally.engine.phases.enter import Survey, parse_placement, survey
 from botyard.rally.engine.rules import Turn, working_options
 from botyard.rally.engine.state import Robot, State
 from botyard.rally.engine.volley import Hit
@@ -38,9 +38,9 @@ def _is_due(turn: Turn, robot: Robot) -> bool:
 def come_back(turn: Turn, robot: Robot, shares: bool) -> None:
     """Put one robot back on the floor."""
     state, rules = turn.state, turn.rules
-    choices = legal_placements(turn, robot)
+    choices, barred = survey_returns(turn, robot)
     virtual = rules.reentry.occupied == "virtual" and (shares or _occupied(state, robot.archive))
-    choice = turn.ask(ChooseReentry(seat=robot.seat, robot=robot.id, choices=choices))
+    choice = turn.ask(ChooseReentry(seat=robot.seat, robot=robot.id, choices=choices, barred=barred))
     robot.square, robot.facing = parse_placement(choice)
     robot.status = "racing"
     robot.virtual = virtual
@@ -70,7 +70,10 @@ def come_back(turn: Turn, robot: Robot, shares: bool) -> None:
 def _damage_on_return(turn: Turn, robot: Robot) -> int:
     damage = 0 if robot.unscathed else turn.rules.reentry.damage
     for option in working_options(turn, robot):
-        damage = option.reentry_damage(damage)
+        left = option.reentry_damage(damage)
+        if left != damage:
+            turn.emit(OptionUsed(robot=robot.id, option=option.id))
+        damage = left
     return damage + (robot.hurt_while_down if turn.rules.reentry.down_damage else 0)
 
 
@@ -89,33 +92,30 @@ def _occupied(state: State, square: Square | None) -> bool:
     return any(robot.square == square for robot in state.robots)
 
 
-def legal_placements(turn: Turn, robot: Robot) -> tuple[str, ...]:
-    """Every square and facing in which the robot may come back."""
+def survey_returns(turn: Turn, robot: Robot) -> Survey:
+    """Every square and facing in which the robot may come back, and those nearby in which it may not."""
     state, rules = turn.state, turn.rules.reentry
     archive = robot.archive or state.start or state.flags[0]
     assert archive is not None
-    free = rules.occupied == "virtual" or state.robot_at(archive) is None
-    if free and not state.floor.destroys(archive):
-        limit = rules.sight_limit if rules.sight_on_archive else 0
-        fit = [facing for facing in DIRECTIONS if not _sees_a_robot(state, archive, facing, limit)]
+    on_archive = not state.floor.destroys(archive) and (
+        rules.occupied == "virtual" or state.robot_at(archive) is None
+    )
+    limit = rules.sight_limit if rules.sight_on_archive or not on_archive else 0
+
+    def sees(square: Square, facing: Direction) -> bool:
+        return any(state.robot_at(seen) is not None for seen in state.floor.ray(square, facing)[:limit])
+
+    if on_archive:
+        choices, barred = survey(state, [archive], sees, shared=True)
         # With robots on all four sides no facing is fit, and every one is allowed (ruling).
-        return tuple(placement(archive, facing) for facing in fit or DIRECTIONS)
+        return (choices, barred) if choices else survey(state, [archive], shared=True)
+    _, barred = survey(state, [archive])
     for ring in range(1, max(state.floor.width, state.floor.height) + 1):
-        choices = tuple(
-            placement(square, facing)
-            for square in around(archive, ring)
-            if not state.floor.destroys(square) and state.robot_at(square) is None
-            for facing in DIRECTIONS
-            if not _sees_a_robot(state, square, facing, rules.sight_limit)
-        )
+        choices, more = survey(state, around(archive, ring), sees)
+        barred += more
         if choices:
-            return choices
+            return choices, barred
     raise AssertionError("a floor has more squares than robots")
-
-
-def _sees_a_robot(state: State, square: Square, facing: int, limit: int) -> bool:
-    ray = state.floor.ray(square, DIRECTIONS[facing])[:limit]
-    return any(state.robot_at(seen) is not None for seen in ray)
 
 
 def by_destruction(state: State, robots: list[Robot]) -> list[Robot]:
