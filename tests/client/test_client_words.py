@@ -51,3 +51,28 @@ def test_every_problem_has_words_and_there_are_no_others() -> None:
     assert {f"finding.{kind}" for kind in problem_kinds()} == {
         key for key in KEYS if key.startswith("finding.")
     }
+
+
+def refusals() -> set[str]:
+    """The codes and reasons of everything that the server refuses, from the sources."""
+    found = set()
+    for file in (ROOT / "src/botyard/server").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id == "RefusedError":
+                code, reason = 0, 4
+            elif node.func.id == "ApiError":
+                code, reason = 1, 3
+            else:
+                continue
+            named = [keyword.value for keyword in node.keywords if keyword.arg == "reason"]
+            told = [*node.args[code : code + 1], *node.args[reason : reason + 1], *named]
+            found |= {str(one.value) for one in told if isinstance(one, ast.Constant)}
+    return found
+
+
+def test_everything_that_is_refused_has_words() -> None:
+    found = refusals()
+    assert {"full", "name_taken", "too_long", "unknown_room"} <= found
+    assert {f"refusal.{name}" for name in found} <= KEYS

@@ -7,6 +7,9 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** Which of several causes of that code it was, and the names and numbers in the message. */
+    readonly reason = '',
+    readonly values: Record<string, string | number> = {},
   ) {
     super(message)
   }
@@ -33,7 +36,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown, 
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) {
     const problem = (answer ?? {}) as Partial<ErrorBody>
-    throw new ApiError(problem.code ?? String(response.status), problem.message ?? response.statusText)
+    throw new ApiError(problem.code ?? String(response.status), problem.message ?? response.statusText, problem.reason, problem.values)
   }
   return answer as Answer
 }

@@ -96,7 +96,7 @@ export class Connection {
       if (message.retry_ms === null) this.#over = true
       else this.#pause = message.retry_ms
     } else if (message.type === 'error' && message.id !== null && this.#waiting.has(message.id)) {
-      this.#take(message.id).reject(new ApiError(message.code, message.message))
+      this.#take(message.id).reject(new ApiError(message.code, message.message, message.reason, message.values))
     } else if ('id' in message && message.id !== null && this.#waiting.has(message.id)) {
       this.#take(message.id).resolve(message as Reply)
     }

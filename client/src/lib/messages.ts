@@ -383,6 +383,8 @@ export interface Error {
   id: string | null
   code: string
   message: string
+  reason: string
+  values: Record<string, string | number>
   tokens: number[]
 }
 
@@ -1873,6 +1875,8 @@ export interface Hint {
 export interface ErrorBody {
   code: string
   message: string
+  reason: string
+  values: Record<string, string | number>
 }
 
 export interface Health {

@@ -1,4 +1,6 @@
 /** Addresses and screens. One small table; links are plain `<a href>` that the router catches. */
+import { newEntry, scrolling } from './scrolling'
+
 export type Route =
   | { screen: 'home' }
   | { screen: 'room'; room: string }
@@ -41,19 +43,20 @@ class Router {
   route: Route = $state.raw(parseRoute(globalThis.location?.pathname ?? '/'))
 
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, '', path)
-    else history.pushState(null, '', path)
+    if (replace) history.replaceState(newEntry(), '', path)
+    else history.pushState(newEntry(), '', path)
     this.#read()
-    window.scrollTo(0, 0)
   }
 
   /** Listen to the browser; returns how to stop. */
   start(): () => void {
     const back = () => this.#read()
+    const rest = scrolling.start()
     const click = (event: MouseEvent) => this.#follow(event)
     addEventListener('popstate', back)
     document.addEventListener('click', click)
     return () => {
+      rest()
       removeEventListener('popstate', back)
       document.removeEventListener('click', click)
     }
@@ -61,6 +64,7 @@ class Router {
 
   #read(): void {
     this.route = parseRoute(location.pathname)
+    scrolling.moved()
   }
 
   #follow(event: MouseEvent): void {

@@ -80,6 +80,3 @@ export function takeSeatFromAddress(room: string): void {
 
 /** The link that brings this seat to another browser. Only for its owner. */
 export const seatLink = (room: string, token: string): string => `${location.origin}/r/${room}#${token}`
-
-/** The link for everybody else. */
-export const roomLink = (room: string): string => `${location.origin}/r/${room}`

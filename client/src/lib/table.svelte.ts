@@ -5,6 +5,7 @@ Screens read this store and send commands through it. What a game's events look 
 */
 import { Connection, type CommandBody, type Reply } from './connection.svelte'
 import { tokensOf } from './seats'
+import { reloadOnce } from './update'
 import type {
   AnyServerMessage,
   BoardView,
@@ -116,6 +117,7 @@ export class Table {
   receive(message: AnyServerMessage): void {
     switch (message.type) {
       case 'you':
+        if (this.you && this.you.version !== message.version) reloadOnce(message.version)
         this.you = message
         if (this.shown === null || !message.seats.includes(this.shown)) this.shown = message.seats[0] ?? null
         break

@@ -70,3 +70,9 @@ export function robotLabel(piece: Piece): string {
   if (piece.virtual) words.push(t('label.virtual'))
   return words.join(', ')
 }
+
+/** The name of an edition; one that was added to the server later says its own. */
+export function editionName({ key, name }: { key: string; name: string }): string {
+  const known = `help.book.${key}`
+  return isKey(known) ? t(known) : name
+}

@@ -87,7 +87,7 @@ export class Desk {
   /** Sit down at this screen; a player without a name becomes a guest. */
   sit(wish: string): Promise<boolean> {
     const taken = this.seats.map(({ name }) => name)
-    if (wish && isTaken(wish, taken)) return this.attempt(Promise.reject(new ApiError('refused', t('room.name_taken', { name: wish }))))
+    if (wish && isTaken(wish, taken)) return this.attempt(Promise.reject(new ApiError('refused', '', 'name_taken', { name: wish })))
     return this.attempt(this.#sit(wish || freeName(t('home.guest'), taken)))
   }
 

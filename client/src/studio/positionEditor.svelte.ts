@@ -70,7 +70,7 @@ export class PositionEditor {
     this.steps = steps
     this.board = steps.now.board ?? this.board
     this.problem = null
-    history.replaceState(null, '', `${location.pathname}${toHash(this.position)}`)
+    history.replaceState(history.state, '', `${location.pathname}${toHash(this.position)}`)
   }
 
   /** Ask the solver; what was asked before is dropped. */

@@ -53,7 +53,9 @@ class RaceSettings(NamedTuple):
         setup = set_up(course, names, edition=self.edition, rules=self.rules, options=self.options, seed=seed)
         robots = rules_of(setup).robots_per_seat
         if robots != 1:
-            raise InputError(f"the environments support one robot per seat; this race gives each player {robots}")
+            raise InputError(
+                f"the environments support one robot per seat; this race gives each player {robots}"
+            )
         if self.turn_limit < 1:
             raise InputError("the turn limit must be at least 1")
         return setup

@@ -171,17 +171,19 @@ def _write_down(app: Litestar) -> None:
     openapi_document(app)
 
 
-def _problem(status: int, code: str, message: str) -> Response[bytes]:
-    body = msgspec.json.encode(ErrorBody(code=code, message=message))
+def _problem(
+    status: int, code: str, message: str, reason: str = "", values: dict[str, str | int] | None = None
+) -> Response[bytes]:
+    body = msgspec.json.encode(ErrorBody(code=code, message=message, reason=reason, values=values or {}))
     return Response(body, media_type="application/json", status_code=status)
 
 
 def _api_error(request: Request[Any, Any, Any], error: ApiError) -> Response[bytes]:
-    return _problem(error.status, error.code, str(error))
+    return _problem(error.status, error.code, str(error), error.reason)
 
 
 def _refused(request: Request[Any, Any, Any], error: RefusedError) -> Response[bytes]:
-    return _problem(CODES.get(error.code, 400), error.code, str(error))
+    return _problem(CODES.get(error.code, 400), error.code, str(error), error.reason, error.values)
 
 
 def _bad_input(request: Request[Any, Any, Any], error: InputError) -> Response[bytes]:

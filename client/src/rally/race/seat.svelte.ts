@@ -1,7 +1,7 @@
 /** The race from this screen's side of the table: whose turn it is here, what is asked, and how it is answered. */
-import { ApiError } from '../../lib/api'
 import type { ChooseProgram, RallyQuestion, RallyView, RobotView } from '../../lib/messages'
 import { preferences } from '../../lib/preferences.svelte'
+import { refusalWords } from '../../lib/refusals'
 import type { Table } from '../../lib/table.svelte'
 import { openQuestions, type RallyFeed } from '../feed'
 import { LivePlayback } from '../livePlayback.svelte'
@@ -127,7 +127,7 @@ export class RallySeat {
       this.trouble = ''
       this.drafting.preview = null
     } catch (problem) {
-      this.trouble = problem instanceof ApiError ? problem.message : String(problem)
+      this.trouble = refusalWords(problem)
     } finally {
       this.busy = false
     }
@@ -137,7 +137,7 @@ export class RallySeat {
     if (this.seat === null) return
     await this.table
       .send({ type: 'take_back', seat: this.seat, key: question.key! })
-      .catch((problem: Error) => (this.trouble = problem.message))
+      .catch((problem: unknown) => (this.trouble = refusalWords(problem)))
   }
 
   draft(question: ChooseProgram, choice: unknown): void {

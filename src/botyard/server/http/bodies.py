@@ -298,6 +298,10 @@ class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
 
     code: str
     message: str
+    reason: str = ""
+    """Which of several causes of that code it was, for translations."""
+    values: dict[str, str | int] = {}
+    """What the message says of it: names and numbers."""
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):

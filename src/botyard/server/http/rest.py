@@ -46,9 +46,11 @@ Found = TypeVar("Found")
 class ApiError(Exception):
     """A refused request."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(self, status: int, code: str, message: str, reason: str = "") -> None:
         super().__init__(message)
         self.status, self.code = status, code
+        self.reason = reason
+        """Which of several causes of that code it was, for translations."""
 
 
 def rooms_of(state: State) -> Rooms:
@@ -120,7 +122,7 @@ async def _on_floor(state: State, kind: JobKind[bytes, b.FloorPlan], plan: b.Flo
     try:
         return await rooms_of(state).jobs.run(kind, plan)
     except GaveUpError:
-        raise ApiError(422, "refused", "this floor takes too long to draw; use fewer squares") from None
+        raise ApiError(422, "refused", "this floor takes too long; use fewer squares", "too_long") from None
 
 
 def _found(look_up: Callable[[str], Found], name: str) -> Found:
@@ -292,9 +294,9 @@ async def post_record(state: State, request: Request[Any, Any, Any]) -> b.Replay
     try:
         code, problem = await replays.upload(data)
     except GaveUpError:
-        raise ApiError(422, "refused", "this record takes too long to check") from None
+        raise ApiError(422, "refused", "this record takes too long to check", "too_long") from None
     if problem:
-        raise ApiError(422, "refused", problem)
+        raise ApiError(422, "refused", problem, "bad_record")
     return b.ReplayMade(code=code)
 
 

@@ -60,7 +60,9 @@ async def _of_day(day: str, state: State, request: AnyRequest) -> Puzzle:
     try:
         wanted = date.fromisoformat(day)
     except ValueError:
-        raise ApiError(404, "unknown", f"{day[:20]!r} is not a date; use the form 2026-11-15") from None
+        raise ApiError(
+            404, "unknown", f"{day[:20]!r} is no date; use the form 2026-11-15", "no_date"
+        ) from None
     # Somewhere on earth it is already tomorrow.
     if not _today() - LONG_AGO <= wanted <= _today() + timedelta(days=1):
         raise ApiError(404, "unknown", "there is no puzzle for that day yet, or not any more")
@@ -150,9 +152,9 @@ async def _solution(code: str, position: Position, state: State) -> tuple[int, s
         except CompilingError:
             raise _compiling() from None
         except GaveUpError:
-            raise ApiError(422, "refused", "this position takes too long to solve") from None
+            raise ApiError(422, "refused", "this position takes too long to solve", "too_long") from None
         if best is None:
-            raise ApiError(422, "refused", "no solution was found for this position")
+            raise ApiError(422, "refused", "no solution was found for this position", "no_solution")
         if len(known) > 2000:
             known.clear()
         known[code] = (best, moves)

@@ -44,7 +44,7 @@ async def _latest(state: State, desk: str, work: Coroutine[Any, Any, Result]) ->
     except OutdatedError:
         raise ApiError(409, "outdated", "the drawing has changed since") from None
     except GaveUpError:
-        raise ApiError(422, "refused", "this takes too long to compute; try a smaller drawing") from None
+        raise ApiError(422, "refused", "this takes too long; try a smaller drawing", "too_long") from None
 
 
 @get("/api/boards/{edition:str}/{name:str}", summary="A printed board", tags=["catalogue"])

@@ -397,6 +397,10 @@ class Error(ServerMessage, frozen=True, kw_only=True, tag="error"):
     """None: the message could not be read at all."""
     code: str
     message: str
+    reason: str = ""
+    """Which of several causes of that code it was, for translations."""
+    values: dict[str, str | int] = {}
+    """What the message says of it: names and numbers."""
     tokens: tuple[int, ...] = ()
     """`bad_token`: which tokens of `hello` or `take_seats` are invalid, counted from 0."""
 

@@ -179,7 +179,16 @@ class Sockets:
             peer.tell(Ack(id=command.id, seq=seq))
         except RefusedError as refused:
             outcome = refused.code
-            peer.tell(Error(id=command.id, code=refused.code, message=str(refused), tokens=refused.tokens))
+            peer.tell(
+                Error(
+                    id=command.id,
+                    code=refused.code,
+                    message=str(refused),
+                    reason=refused.reason,
+                    values=refused.values,
+                    tokens=refused.tokens,
+                )
+            )
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             outcome = "malformed"
             peer.tell(Error(id=_id_of(data), code="malformed", message=_plain(error)))

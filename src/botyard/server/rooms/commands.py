@@ -92,7 +92,7 @@ async def _help(room: LiveRoom, peer: Peer, command: m.AnyHelp) -> None:
 async def _start(room: LiveRoom, peer: Peer, command: m.Start) -> None:
     owner_only(peer)
     if room.row.state != "gathering":
-        raise RefusedError("wrong_state", "the game has started already")
+        raise RefusedError("wrong_state", "the game has started already", reason="started")
     await begin_game(room, room.row.game, (peer, command))
 
 
@@ -150,7 +150,7 @@ async def _say(room: LiveRoom, peer: Peer, command: m.Say) -> None:
         raise RefusedError("muted", "the room's owner has muted you")
     text = plain_chat(command.text)
     if not text:
-        raise RefusedError("refused", "the message is empty")
+        raise RefusedError("refused", "the message is empty", reason="empty_message")
     if _is_said(room, command):
         return
     if not room.may_say(command.seat):

@@ -9,13 +9,26 @@ from botyard.server.storage.rows import Seat
 
 
 class RefusedError(Exception):
-    """A command that is refused; the code tells programs why, the message tells people."""
+    """A command that is refused; the code tells programs why, the message tells people.
 
-    def __init__(self, code: str, message: str, tokens: tuple[int, ...] = ()) -> None:
+    Where a code has several causes, `reason` names the one and `values` what the message says of it: so the
+    browser can say it in its reader's language (`refusal.*` in `client/src/lib/i18n`).
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        tokens: tuple[int, ...] = (),
+        reason: str = "",
+        values: dict[str, str | int] | None = None,
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.tokens = tokens
         """Which tokens of the command are meant, counted from 0."""
+        self.reason = reason
+        self.values = values or {}
 
 
 def own_seat(room: LiveRoom, peer: Peer, seat: int) -> Seat:
@@ -34,18 +47,18 @@ def owner_only(peer: Peer) -> None:
 def before_start(room: LiveRoom) -> None:
     """Refuse once the game has started."""
     if room.row.state != "gathering":
-        raise RefusedError("wrong_state", "that is only possible before the game starts")
+        raise RefusedError("wrong_state", "that is only possible before the game starts", reason="started")
 
 
 def taken_seat(room: LiveRoom, seat: int) -> Seat:
     """The seat, which must be taken."""
     if seat >= len(room.row.seats):
-        raise RefusedError("refused", f"there is no seat {seat}")
+        raise RefusedError("refused", f"there is no seat {seat}", reason="no_seat")
     return room.row.seats[seat]
 
 
 def table_of(room: LiveRoom) -> LiveGame:
     """The room's game, which must have begun."""
     if room.table is None:
-        raise RefusedError("wrong_state", "there is no game yet")
+        raise RefusedError("wrong_state", "there is no game yet", reason="not_started")
     return room.table

@@ -80,7 +80,9 @@ async def _settings(room: LiveRoom, peer: Peer, command: m.ChangeSettings) -> No
     def change(row: Room) -> Room:
         before_start(room)
         if len(row.seats) > settings.seats:
-            raise RefusedError("bad_settings", f"{len(row.seats)} seats are taken already; free some first")
+            taken = len(row.seats)
+            message = f"{taken} seats are taken already; free some first"
+            raise RefusedError("bad_settings", message, reason="seats_taken", values={"n": taken})
         same_game = type(row.settings.game) is type(settings.game)
         seats = row.seats if same_game else tuple(_as_before(seat) for seat in row.seats if seat.bot is None)
         return msgspec.structs.replace(row, settings=settings, seats=seats)
@@ -114,7 +116,12 @@ async def _change_seat(room: LiveRoom, peer: Peer, command: m.ChangeSeat) -> Non
                 raise RefusedError("refused", f"there is no such robot; choose from {', '.join(ROBOT_NAMES)}")
             taken = {other.robot for number, other in enumerate(row.seats) if number != command.seat}
             if command.robot and command.robot in taken:
-                raise RefusedError("refused", f"{command.robot} is taken already")
+                raise RefusedError(
+                    "refused",
+                    f"{command.robot} is taken already",
+                    reason="robot_taken",
+                    values={"robot": command.robot},
+                )
             seat = msgspec.structs.replace(seat, robot=command.robot)
         if command.team is not None:
             seat = msgspec.structs.replace(seat, team=None if command.team < 0 else command.team)
@@ -127,10 +134,11 @@ def free_name(row: Room, wanted: str, own: int | None = None) -> str:
     """The name, tidied up; refused if nothing of it is visible, or if another looks like it."""
     name = plain_name(wanted)
     if not name:
-        raise RefusedError("refused", "a name needs at least one visible character")
+        raise RefusedError("refused", "a name needs at least one visible character", reason="no_name")
     looks = skeleton(name)
     if any(skeleton(seat.name) == looks for n, seat in enumerate(row.seats) if n != own):
-        raise RefusedError("refused", f"the name {name} is taken, or looks like one that is; choose another")
+        message = f"the name {name} is taken, or looks like one that is; choose another"
+        raise RefusedError("refused", message, reason="name_taken", values={"name": name})
     return name
 
 
@@ -158,7 +166,7 @@ def with_bot(row: Room, level: str) -> Room:
 def check_room(row: Room) -> None:
     """Refuse if no seat is free."""
     if row.state != "gathering":
-        raise RefusedError("wrong_state", "the game has started; you can watch it")
+        raise RefusedError("wrong_state", "the game has started; you can watch it", reason="watch")
     if len(row.seats) >= row.settings.seats:
         raise RefusedError("full", "all seats are taken")
 

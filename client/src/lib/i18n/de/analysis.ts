@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte'
 
 export const analysis: Catalogue = {
+  'analysis.missing': 'Unter diesem Link gibt es keine Analyse.',
   'analysis.title': 'Analyse',
   'analysis.back': 'Zur Aufzeichnung',
   'analysis.thinking': 'Das Spiel wird noch einmal durchgegangen …',

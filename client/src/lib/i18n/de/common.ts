@@ -21,6 +21,11 @@ export const common: Catalogue = {
   'connection.off': 'In diesem Raum darf niemand zuschauen.',
   'connection.replaced': 'Dieser Platz ist in zu vielen Fenstern offen. Spiel in einem der anderen weiter.',
   'connection.unreadable': 'Diese Version von Botyard kann das Spiel nicht fortsetzen.',
+  'deadend.ways': 'Wie es weitergeht',
+  'deadend.again': 'Noch einmal versuchen',
+  'deadend.home': 'Zur Startseite',
+  'deadend.part': 'Dieser Teil von Botyard ließ sich nicht laden.',
+  'deadend.part_about': 'Die Verbindung war weg, oder der Server ist erneuert worden.',
   'common.nowhere': 'An dieser Adresse ist nichts.',
   'settings.language': 'Sprache',
   'settings.theme': 'Aussehen',
@@ -33,5 +38,4 @@ export const common: Catalogue = {
   'settings.motion.system': 'wie das System',
   'settings.motion.full': 'voll',
   'settings.motion.reduced': 'reduziert',
-  'error.offline': 'Der Server ist nicht erreichbar.',
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte'
 
 export const puzzles: Catalogue = {
+  'puzzles.missing': 'Unter diesem Link gibt es kein Rätsel.',
   'puzzles.title': 'Rätsel',
   'puzzles.about': 'Bring den Roboter mit möglichst wenigen Zügen auf sein Ziel. Für die wenigsten gibt es drei Sterne.',
   'puzzles.day': 'Rätsel des Tages',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../index.svelte'
 
 export const replay: Catalogue = {
   'replay.title': 'Aufzeichnung',
-  'replay.missing': 'Diese Aufzeichnung gibt es nicht.',
+  'replay.missing': 'Unter diesem Link gibt es keine Aufzeichnung.',
   'replay.live': 'Das Spiel läuft noch: Die Aufzeichnung endet mit der letzten Runde.',
   'replay.partial': 'Die Karten blieben hier geheim.',
   'replay.moment': 'Zeitpunkt',

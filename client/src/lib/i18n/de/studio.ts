@@ -58,7 +58,7 @@ export const studio: Catalogue = {
   'studio.boards': 'Spielpläne',
   'studio.boards.note': '{n} auf dem Tisch',
   'studio.boards.blank': 'Ein leerer Plan',
-  'studio.boards.mine': 'Mein {name}',
+  'studio.boards.mine': 'Mein Plan {n}',
   'studio.boards.wide': 'breit',
   'studio.boards.high': 'hoch',
   'studio.boards.turn': '{board} drehen',

@@ -1,5 +1,6 @@
 /** Finished games in hindsight. */
 export const analysis = {
+  'analysis.missing': 'There is no analysis at this link.',
   'analysis.title': 'Analysis',
   'analysis.back': 'Back to the replay',
   'analysis.thinking': 'Replaying and analysing the game …',

@@ -20,6 +20,11 @@ export const common = {
   'connection.off': 'This room does not allow spectators.',
   'connection.replaced': 'This seat is open in too many windows. Carry on in one of the others.',
   'connection.unreadable': 'This version of Botyard cannot continue that game.',
+  'deadend.ways': 'Ways on',
+  'deadend.again': 'Try again',
+  'deadend.home': 'To the start page',
+  'deadend.part': 'This part of Botyard could not be loaded.',
+  'deadend.part_about': 'The connection was lost, or the server has been updated.',
   'common.nowhere': 'Page not found.',
   'settings.language': 'Language',
   'settings.theme': 'Theme',
@@ -32,5 +37,4 @@ export const common = {
   'settings.motion.system': 'same as system',
   'settings.motion.full': 'full',
   'settings.motion.reduced': 'reduced',
-  'error.offline': 'Cannot reach the server. Check your connection and try again.',
 }

@@ -4,6 +4,7 @@ import { questions } from './questions'
 import { calls } from './calls'
 import { chat } from './chat'
 import { findings } from './findings'
+import { refusals } from './refusals'
 import { race } from './race'
 import { setup } from './setup'
 import { elements } from './elements'
@@ -30,6 +31,7 @@ export const en = {
   ...calls,
   ...chat,
   ...findings,
+  ...refusals,
   ...race,
   ...setup,
   ...elements,

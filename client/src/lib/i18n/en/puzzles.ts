@@ -1,5 +1,6 @@
 /** Puzzles of Ricochet Robots. */
 export const puzzles = {
+  'puzzles.missing': 'There is no puzzle at this link.',
   'puzzles.title': 'Puzzles',
   'puzzles.about': 'Bring the robot to its target in as few moves as you can. The fewest possible moves earn three stars.',
   'puzzles.day': 'Puzzle of the day',

@@ -1,7 +1,7 @@
 /** Replays, the table screen, and hands on phones. */
 export const replay = {
   'replay.title': 'Replay',
-  'replay.missing': 'This replay does not exist. Check the link.',
+  'replay.missing': 'There is no replay at this link.',
   'replay.live': 'This game is still being played: the replay ends with the last complete turn.',
   'replay.partial': 'The players kept their hands secret.',
   'replay.moment': 'Moment',

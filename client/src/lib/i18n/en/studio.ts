@@ -57,7 +57,7 @@ export const studio = {
   'studio.boards': 'Boards',
   'studio.boards.note': '{n} on the floor',
   'studio.boards.blank': 'A blank board',
-  'studio.boards.mine': 'My {name}',
+  'studio.boards.mine': 'My board {n}',
   'studio.boards.wide': 'wide',
   'studio.boards.high': 'high',
   'studio.boards.turn': 'Turn {board}',

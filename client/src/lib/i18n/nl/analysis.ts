@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte'
 
 export const analysis: Catalogue = {
+  'analysis.missing': 'Achter deze link staat geen analyse.',
   'analysis.title': 'Analyse',
   'analysis.back': 'Naar de opname',
   'analysis.thinking': 'Het spel wordt nog eens doorgenomen …',

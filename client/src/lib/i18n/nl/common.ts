@@ -21,6 +21,11 @@ export const common: Catalogue = {
   'connection.off': 'In deze kamer mag niemand meekijken.',
   'connection.replaced': 'Deze plaats staat in te veel vensters open. Ga verder in een van de andere.',
   'connection.unreadable': 'Deze versie van Botyard kan dat spel niet voortzetten.',
+  'deadend.ways': 'Hoe het verder gaat',
+  'deadend.again': 'Probeer het opnieuw',
+  'deadend.home': 'Naar de startpagina',
+  'deadend.part': 'Dit deel van Botyard kon niet worden geladen.',
+  'deadend.part_about': 'De verbinding viel weg, of de server is vernieuwd.',
   'common.nowhere': 'Op dit adres is niets.',
   'settings.language': 'Taal',
   'settings.theme': 'Uiterlijk',
@@ -33,5 +38,4 @@ export const common: Catalogue = {
   'settings.motion.system': 'zoals het systeem',
   'settings.motion.full': 'volledig',
   'settings.motion.reduced': 'beperkt',
-  'error.offline': 'De server is niet bereikbaar.',
 }

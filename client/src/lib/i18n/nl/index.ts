@@ -5,6 +5,7 @@ import { questions } from './questions'
 import { calls } from './calls'
 import { chat } from './chat'
 import { findings } from './findings'
+import { refusals } from './refusals'
 import { race } from './race'
 import { setup } from './setup'
 import { elements } from './elements'
@@ -32,6 +33,7 @@ export const nl: Catalogue = {
   ...calls,
   ...chat,
   ...findings,
+  ...refusals,
   ...race,
   ...setup,
   ...elements,

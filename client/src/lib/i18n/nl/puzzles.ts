@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte'
 
 export const puzzles: Catalogue = {
+  'puzzles.missing': 'Achter deze link staat geen puzzel.',
   'puzzles.title': 'Puzzels',
   'puzzles.about': 'Breng de robot in zo weinig mogelijk zetten naar zijn doel. Het kleinste aantal is drie sterren waard.',
   'puzzles.day': 'Puzzel van de dag',

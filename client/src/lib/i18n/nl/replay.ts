@@ -2,7 +2,7 @@ import type { Catalogue } from '../index.svelte'
 
 export const replay: Catalogue = {
   'replay.title': 'Opname',
-  'replay.missing': 'Deze opname bestaat niet.',
+  'replay.missing': 'Achter deze link staat geen opname.',
   'replay.live': 'Dit spel is nog bezig: de opname eindigt bij de laatste beurt.',
   'replay.partial': 'De kaarten bleven hier geheim.',
   'replay.moment': 'Moment',

@@ -58,7 +58,7 @@ export const studio: Catalogue = {
   'studio.boards': 'Borden',
   'studio.boards.note': '{n} op de vloer',
   'studio.boards.blank': 'Een leeg bord',
-  'studio.boards.mine': 'Mijn {name}',
+  'studio.boards.mine': 'Mijn bord {n}',
   'studio.boards.wide': 'breed',
   'studio.boards.high': 'hoog',
   'studio.boards.turn': '{board} draaien',
