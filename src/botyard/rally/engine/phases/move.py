@@ -43,9 +43,7 @@ def _tell_whose_cards(turn: Turn, robot: Robot, register: Register) -> None:
     """A robot that executes the cards of another, or uses an option to have two cards on a register."""
     if robot.controller is not None and turn.state.register not in robot.regained:
         option = next((option.id for option in turn.rules.options.values() if option.controls), "")
-        turn.emit(
-            RobotControlled(robot=robot.id, by=robot.controller, cards=register.cards, option=option)
-        )
+        turn.emit(RobotControlled(robot=robot.id, by=robot.controller, cards=register.cards, option=option))
     elif register.by is not None and len(register.cards) > 1:
         turn.emit(OptionUsed(robot=robot.id, option=register.by))
 
