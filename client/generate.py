@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
+import citations
 from msgspec import inspect, to_builtins
 
 from botyard.grid import Direction
@@ -40,6 +41,7 @@ ELEMENT_HELP = HERE / "src/help/texts/en/elements.ts"
 LINES = HERE / "src/help/lines.ts"
 BOOKS = ("2005", "dutch", "1994", "amigo2000")
 """The order in which descriptions cite the rulebooks."""
+HEADINGS = HERE / "src/help/headings.ts"
 NOTE = "// Written by client/generate.py. Do not edit: change the Python side and run it again.\n"
 
 
@@ -485,7 +487,13 @@ def _texts(name: str, texts: Mapping[str, str | tuple[str, str]]) -> str:
     return f"{NOTE}\nexport const {name} = {{\n{''.join(lines)}}}\n"
 
 
+def headings() -> str:
+    """Headings of the printed books and origins of our rulings."""
+    return citations.headings(NOTE)
+
+
 def main() -> None:
+    HEADINGS.write_text(headings(), encoding="utf-8")
     ELEMENTS.write_text(elements(), encoding="utf-8")
     ELEMENT_WORDS.write_text(element_words(), encoding="utf-8")
     ELEMENT_HELP.write_text(element_help(), encoding="utf-8")

@@ -28,10 +28,11 @@ BELOW = {
     "compiling": set(),
     "kernels": {"errors", "compiling", "version"},
     "pictures": {"errors"},
-    "report": {"errors"},
+    "headings": set(),
+    "report": {"errors", "headings"},
     "gamekind": {"errors", "report"},
     "games": {"errors", "gamekind"},
-    "rally": {"errors", "gamekind", "grid", "rng", "kernels", "pictures", "report"},
+    "rally": {"errors", "gamekind", "grid", "headings", "rng", "kernels", "pictures", "report"},
     "ricochet": {"errors", "gamekind", "grid", "rng", "kernels", "pictures", "report"},
 }
 FOUNDATION = set(BELOW)

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from botyard.errors import InputError
+from botyard.headings import cite_words
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,7 +33,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def report_lines(report: Report, where: str, happened: str) -> list[str]:
     """The report as readable lines: where, what happened, by which rule, and what was expected."""
-    rule = " ".join(part for part in (report.rule, f"({report.lines})" if report.lines else "") if part)
+    rule = " ".join(
+        part for part in (report.rule, f"({cite_words(report.lines)})" if report.lines else "") if part
+    )
     lines = [f"Reported: {where}, after {report.at} events", f"Happened: {happened}"]
     if rule:
         lines.append(f"Rule: {rule}")

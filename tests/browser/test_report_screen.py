@@ -47,7 +47,7 @@ def test_a_finished_race(open_page: OpenPage, code: str, tmp_path: Path, size: t
     assert f"/replay/{code}?at=40" in packed.report.link
     assert resume(packed).finished
     assert "Rule: " in said
-    assert "(000:" in said
+    assert "(2005 rulebook, " in said
 
 
 @pytest.mark.parametrize(
@@ -75,4 +75,4 @@ def test_ricochet(
     page.get_by_role("button", name="Start", exact=True).click()
     said = report(page, tmp_path / "report.json", "The robot should bounce.")
     assert "Reported: Ricochet Robots, round" in said
-    assert "(001:" in said
+    assert "(Ricochet Robots rulebook, " in said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,13 @@ from botyard.rally.engine.options import all_options
 from botyard.rally.engine.rules import Option
 
 CLIENT = Path(__file__).parents[2] / "client"
+sys.path.insert(0, str(CLIENT))  # it imports a neighbour
 GENERATE = runpy.run_path(str(CLIENT / "generate.py"))
 
 
 @pytest.mark.parametrize(
-    "name", ["messages", "drawings", "elements", "element_words", "element_help", "things", "lines"]
+    "name",
+    ["messages", "drawings", "elements", "element_words", "element_help", "things", "lines", "headings"],
 )
 def test_generated_file_is_fresh(name: str) -> None:
     written = GENERATE[name.upper()].read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ import { texts as de } from './texts/de'
 import { texts as english } from './texts/en'
 import { texts as nl } from './texts/nl'
 
-const CITE = /^(00[0-4]:\d+(-\d+)?|[RQ]\d+)$/
+const CITE = /^(00[0-4]:\d+(-\d+)?|[RQ]\d+|lists)$/
 const entries = SECTIONS.flatMap((section) => section.entries)
 const has = (key: string) => key in english || key in en
 

@@ -3,6 +3,7 @@ import { isKey, language, t } from '../lib/i18n/index.svelte'
 import { withEnglish, type Words } from '../lib/i18n/withEnglish'
 import type { Language } from '../lib/preferences.svelte'
 import type { Book, Entry } from './entries'
+import { HEADINGS, ORIGINS } from './headings'
 
 const load = withEnglish(() => import('./texts/en'), { de: () => import('./texts/de'), nl: () => import('./texts/nl') })
 
@@ -43,19 +44,40 @@ export const textOf = ({ key }: Pick<Entry, 'key'>, book: Book): string =>
 
 const BOOK_OF: Record<string, Book> = { '000': '2005', '001': 'ricochet', '002': '1994', '003': 'dutch', '004': 'amigo2000' }
 
-/** The citations of an entry for people: whose rulebook and which lines, and the numbers of our rulings. */
+/** The section of the printed book in which a line stands: its heading and, where known, its page. */
+function place(cite: string): string {
+  const line = parseInt(cite.slice(4))
+  const section = HEADINGS[cite.slice(0, 3)]!.findLast(([first]) => first <= line)!
+  const [, heading, german, page] = section
+  const said = (language() === 'de' && german) || heading
+  return page ? `${said}, ${t('help.page', { n: page })}` : said
+}
+
+/** A ruling of ours, and where it comes from. */
+function ruling(number: string): string {
+  const origins = (ORIGINS[number] ?? []).map((origin) => {
+    const [kind, book] = origin.split('.') as [OriginKind, Book | undefined]
+    return kind === 'borrowed' ? t('help.origin.borrowed', { book: t(`help.book.${book!}`) }) : t(`help.origin.${kind}`)
+  })
+  return origins.length ? `${number} (${origins.join('; ')})` : number
+}
+
+type OriginKind = 'text' | 'publisher' | 'borrowed' | 'lists' | 'own'
+
+/** The citations of an entry for people: heading and page of each printed book, and our rulings with their origin. */
 export function citesWords(cites: string): string {
   if (!cites) return ''
-  const rows: { book: Book | null; lines: string[] }[] = []
+  const rows = new Map<Book | 'ruling' | 'lists', Set<string>>()
   for (const cite of cites.split(' ')) {
-    const book = BOOK_OF[cite.slice(0, 3)] ?? null
-    const last = rows.find((row) => row.book === book)
-    if (last) last.lines.push(cite)
-    else rows.push({ book, lines: [cite] })
+    const from = cite === 'lists' ? 'lists' : (BOOK_OF[cite.slice(0, 3)] ?? 'ruling')
+    if (!rows.has(from)) rows.set(from, new Set())
+    if (from !== 'lists') rows.get(from)!.add(from === 'ruling' ? ruling(cite) : place(cite))
   }
-  return rows
-    .map(({ book, lines }) =>
-      book ? t('help.cite', { book: t(`help.book.${book}`), line: lines.join(', ') }) : t('help.ruling', { ruling: lines.join(', ') }),
-    )
+  return [...rows]
+    .map(([from, places]) => {
+      if (from === 'lists') return t('help.lists')
+      if (from === 'ruling') return t('help.ruling', { ruling: [...places].join(', ') })
+      return t('help.cite', { book: t(`help.book.${from}`), places: [...places].join('; ') })
+    })
     .join(' · ')
 }

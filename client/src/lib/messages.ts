@@ -1642,6 +1642,7 @@ export interface DifferenceInfo {
 export interface CourseInfo {
   key: string
   name: string
+  german_name: string
   editions: string[]
   category: string
   players: number[]

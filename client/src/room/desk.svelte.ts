@@ -3,8 +3,8 @@ import { GAMES } from '../games'
 import { getCatalogue, joinRoom, ApiError } from '../lib/api'
 import type { CommandBody } from '../lib/connection.svelte'
 import type { Game } from '../lib/game'
-import { t } from '../lib/i18n/index.svelte'
-import type { Catalogue, SeatState, Settings } from '../lib/messages'
+import { language, t } from '../lib/i18n/index.svelte'
+import type { Catalogue, CourseInfo, SeatState, Settings } from '../lib/messages'
 import { keepToken } from '../lib/seats'
 import type { Table } from '../lib/table.svelte'
 import { findingWords } from '../rally/findings'
@@ -104,6 +104,9 @@ export function playersText(players: readonly number[]): string {
   const whole = players.length === last - first + 1
   return players.length === 1 ? String(first) : whole ? `${first}–${last}` : players.join(', ')
 }
+
+/** The manual's German name of a course, for German readers; all courses are known by their English names. */
+export const secondName = (course: CourseInfo): string => (language() === 'de' ? course.german_name : '')
 
 const isTaken = (name: string, taken: string[]) => taken.some((other) => other.toLowerCase() === name.toLowerCase())
 

@@ -31,6 +31,7 @@ WIDE = 140
 def courses(
     edition: Annotated[str, typer.Option(help="Only courses for this edition, such as 2005 or 1994.")] = "",
     players: Annotated[int, typer.Option(min=0, max=8, help="Only courses for this many players.")] = 0,
+    find: Annotated[str, typer.Option(help="Only courses with this in their name, English or German.")] = "",
     surprise: Annotated[bool, typer.Option("--surprise", help="Make a random new course instead.")] = False,
     length: Annotated[str, typer.Option(help="With --surprise: short, medium or long.")] = "medium",
     difficulty: Annotated[str, typer.Option(help="With --surprise: easy, moderate or hard.")] = "moderate",
@@ -67,6 +68,8 @@ def courses(
     for course in all_courses():
         if (edition and edition not in editions_of(course)) or (players and players not in course.players):
             continue
+        if find.casefold() not in f"{course.key} {course.name} {course.german_name}".casefold():
+            continue
         if course.category != category:
             category = course.category
             table.add_section()
@@ -82,7 +85,7 @@ def courses(
             ", ".join(editions_of(course)),
         )
     if not shown:
-        raise InputError("no course fits; leave out --edition or --players")
+        raise InputError("no course fits; leave out --edition, --players or --find")
     console.print(table)
     counted = "1 course" if len(shown) == 1 else f"{len(shown)} courses"
     example = EXAMPLE if EXAMPLE in shown else shown[0]

@@ -66,3 +66,18 @@ def test_the_sand_timer_starts_at_once_for_a_sole_programmer() -> None:
 def test_house_rules_change_the_page() -> None:
     assert "You may decline" not in page("1994", rules={"voluntary_repair": False})
     assert "Any hand with nothing but turns" in page("amigo2000", rules={"redeal_small_hands": True})
+
+
+BOOKS = {
+    "2005": "2005 rulebook",
+    "dutch": "Dutch rulebook",
+    "1994": "1994 manual",
+    "amigo2000": "AMIGO rulebook",
+}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_line_names_its_place_in_the_editions_own_book(edition: str) -> None:
+    lines = rules_lines(small_race(edition, 2))
+    assert len(lines) > 10
+    assert [line for line in lines if f"({BOOKS[edition]}, " not in line] == []

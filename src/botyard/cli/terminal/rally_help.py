@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from botyard.cli.terminal.profile_words import house_rule_line, profile_lines
+from botyard.headings import cite_words
 from botyard.rally.engine.cards import PRIORITIES
 from botyard.rally.engine.elements import all_elements, register_steps
 from botyard.rally.engine.game import Game
@@ -81,34 +82,71 @@ def help_lines(floor: Floor, marks: Marks) -> list[str]:
 
 
 def rules_lines(game: Game) -> list[str]:
-    """The rules of this race in short."""
+    """The rules of this race in short, each with its place in the printed rulebook."""
     rules = game.rules
     goals = "checkpoint" if rules.start == "first flag" else "flag"
-    lines = [
-        f"Goal: {rules.goal}",
-        f"Start: {_START[rules.start]}" if rules.start in _START else "",
-        f"Each register: {', '.join(name for name, _ in register_steps(rules, game.state.floor))}.",
-        "Cards: " + ", ".join(_priorities()) + ".",
-        f"Hand: nine cards, one less for each point of damage.{_redeal(rules)}",
-        _timer(rules.timer),
-        "Damage: from the fifth point on, each locks a register, from the last register down; a locked "
-        "register keeps its card. The tenth point destroys the robot.",
-        f"{_destroyers()} destroy. Lasers do one point of damage per beam.",
-        "Robots fire their laser forward after every register." if rules.robot_lasers else "",
-        f"Lives: {count(_lives(game), 'life')}. A destroyed robot pays one {_PAID[rules.pay_life_at]}.",
-        f"Coming back: {_return(rules, goals)}",
-        f"Repair: at the end of the turn on a repair site or {goals}. {_repair(rules)}",
-    ]
-    if rules.power_down.allowed:
-        lines.append(
-            "Power down: announce it after programming; next turn the robot stands still and loses all "
-            "its damage."
-        )
-    if rules.touch_on_entry:
-        lines.append("Checkpoints count as soon as a robot crosses them or stops on them, in order.")
-    else:
-        lines.append("Flags count for robots that stand on them at the end of a register, in order.")
-    return [line for line in lines if line] + _rules_in_use(game)
+    steps = ", ".join(name for name, _ in register_steps(rules, game.state.floor))
+    lives = count(_lives(game), "life")
+    lines = {
+        "goal": f"Goal: {rules.goal}",
+        "start": f"Start: {_START[rules.start]}" if rules.start in _START else "",
+        "register": f"Each register: {steps}.",
+        "cards": "Cards: " + ", ".join(_priorities()) + ".",
+        "hand": f"Hand: nine cards, one less for each point of damage.{_redeal(rules)}",
+        "timer": _timer(rules.timer),
+        "damage": "Damage: from the fifth point on, each locks a register, from the last register down; a "
+        "locked register keeps its card. The tenth point destroys the robot.",
+        "destroyed": f"{_destroyers()} destroy. Lasers do one point of damage per beam.",
+        "fire": "Robots fire their laser forward after every register." if rules.robot_lasers else "",
+        "lives": f"Lives: {lives}. A destroyed robot pays one {_PAID[rules.pay_life_at]}.",
+        "return": f"Coming back: {_return(rules, goals)}",
+        "repair": f"Repair: at the end of the turn on a repair site or {goals}. {_repair(rules)}",
+        "power down": "Power down: announce it after programming; next turn the robot stands still and loses "
+        "all its damage."
+        if rules.power_down.allowed
+        else "",
+        "flags": "Checkpoints count as soon as a robot crosses them or stops on them, in order."
+        if rules.touch_on_entry
+        else "Flags count for robots that stand on them at the end of a register, in order.",
+    }
+    cited = _PLACES.get(game.setup.edition, {})
+    return [
+        f"{line} ({cite_words(cited[topic])})" if topic in cited else line
+        for topic, line in lines.items()
+        if line
+    ] + _rules_in_use(game)
+
+
+_TOPICS = (
+    "goal",
+    "start",
+    "register",
+    "cards",
+    "hand",
+    "timer",
+    "damage",
+    "destroyed",
+    "fire",
+    "lives",
+    "return",
+    "repair",
+    "power down",
+    "flags",
+)
+_PLACES = {
+    edition: {topic: lines for topic, lines in zip(_TOPICS, cited.split(), strict=True) if lines != "-"}
+    for edition, cited in {
+        "2005": "000:97 000:112 000:172 000:192 000:130 000:152 000:325 000:341 000:258 000:347 000:290 "
+        "000:276 000:158 000:262",
+        "dutch": "003:45 003:54 003:155 003:176 003:95 003:137 003:296 003:306 003:237 003:55 003:273 "
+        "003:248 003:143 003:241",
+        "1994": "002:137 002:157 002:241 002:253 002:195 - 002:347 002:408 002:267 002:408 002:418 "
+        "002:227 002:215 002:273",
+        "amigo2000": "004:37 004:231 004:243 004:192 004:128 - 004:573 004:303 004:702 004:685 004:685 "
+        "004:661 004:708 004:669",
+    }.items()
+}
+"""Where each edition's book says so, topic by topic; editions of others cite nothing."""
 
 
 _START = {

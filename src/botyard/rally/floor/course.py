@@ -13,6 +13,7 @@ import msgspec
 
 from botyard.errors import InputError
 from botyard.grid import Square
+from botyard.headings import section_of
 from botyard.rally.floor.board import Board
 from botyard.rally.floor.board_text import parse_board
 from botyard.rally.floor.course_checks import flag_problems, start_problems
@@ -72,6 +73,12 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def key(self) -> str:
         """The name used in commands and file names."""
         return tidy_name(self.name)
+
+    @property
+    def german_name(self) -> str:
+        """What the German text of the 2005 manual calls it; empty for all other courses."""
+        section = section_of(self.source)
+        return section.german if section is not None and section.heading == self.name else ""
 
     @property
     def placements(self) -> tuple[Placement, ...]:

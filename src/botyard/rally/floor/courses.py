@@ -43,17 +43,29 @@ def all_courses() -> tuple[Course, ...]:
 
 
 def load_course(name: str) -> Course:
-    """The course of that name or file.
+    """The course of that name or file; those of the 2005 manual are known by their German names too.
 
     >>> load_course("Dizzy Dash").players
     (2, 3, 4, 5, 6, 7, 8)
+    >>> load_course("Riskanter Tausch").name
+    'Risky Exchange'
     """
     if tidy_name(name) in course_names():
         return _our_course(tidy_name(name))
+    if tidy_name(name) in _german_names():
+        return _our_course(_german_names()[tidy_name(name)])
     if looks_like_file(name, COURSE_SUFFIX):
         return parse_course(read_text(Path(name), "course"), name, Path(name).parent)
     hint = near_matches(tidy_name(name), course_names()) or "'botyard courses' lists them all"
     raise InputError(f"unknown course {name!r}; {hint}")
+
+
+@lru_cache(maxsize=1)
+def _german_names() -> dict[str, str]:
+    """Our names of the courses by the manual's German ones."""
+    named = {tidy_name(_our_course(name).german_name): name for name in course_names()}
+    named.pop("", None)
+    return named
 
 
 @lru_cache(maxsize=128)

@@ -154,6 +154,8 @@ class TeamsInfo(msgspec.Struct, frozen=True, kw_only=True):
 class CourseInfo(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     name: str
+    german_name: str
+    """The manual's German name, if it has one."""
     editions: tuple[str, ...]
     category: str
     players: tuple[int, ...]

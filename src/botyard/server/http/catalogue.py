@@ -74,6 +74,7 @@ def catalogue() -> Catalogue:
             CourseInfo(
                 key=course.key,
                 name=course.name,
+                german_name=course.german_name,
                 editions=editions_of(course),
                 category=course.category,
                 players=course.players,

@@ -52,6 +52,7 @@ export const room: Catalogue = {
   'room.course.choose': 'Strecke wählen',
   'room.course.picture': 'Bild von {course}',
   'room.course.none': 'Keine Strecke passt zu diesen Filtern.',
+  'room.course.search': 'Strecken durchsuchen',
   'room.course.fits': 'nur für {n} Spieler',
   'room.course.players': 'Gedacht für {players} Spieler; ihr seid {n}.',
   'room.players': '{players} Spieler',

@@ -47,6 +47,7 @@ export const room = {
   'room.course.choose': 'Choose a course',
   'room.course.picture': 'Picture of {course}',
   'room.course.none': 'No course matches these filters.',
+  'room.course.search': 'Search the courses',
   'room.course.fits': 'only for {n} players',
   'room.course.players': 'Made for {players} players; there are {n} of you.',
   'room.players': '{players} players',

@@ -52,6 +52,7 @@ export const room: Catalogue = {
   'room.course.choose': 'Kies een parcours',
   'room.course.picture': 'Afbeelding van {course}',
   'room.course.none': 'Geen parcours past bij deze filters.',
+  'room.course.search': 'Parcoursen doorzoeken',
   'room.course.fits': 'alleen voor {n} spelers',
   'room.course.players': 'Bedoeld voor {players} spelers; jullie zijn met {n}.',
   'room.players': '{players} spelers',

@@ -24,7 +24,7 @@ class AbortSwitch(Option):
     id = "abort_switch"
     name = "Abort Switch"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:857", "003:328", "002:126")
+    cites = ("000:857", "003:328", "lists")
     category = "programming"
     simulated = "unused"
     text = (

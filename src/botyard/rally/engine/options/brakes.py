@@ -14,7 +14,7 @@ class Brakes(Option):
     id = "brakes"
     name = "Brakes"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:859", "003:332", "002:126")
+    cites = ("000:859", "003:332", "lists")
     category = "movement"
     simulated = "covered"
     text = "When your robot executes a Move 1, it may stay where it is. The card's priority does not change."

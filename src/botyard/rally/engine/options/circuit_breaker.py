@@ -19,7 +19,7 @@ class CircuitBreaker(Option):
     id = "circuit_breaker"
     name = "Circuit Breaker"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:861", "003:336", "002:126")
+    cites = ("000:861", "003:336", "lists")
     category = "programming"
     simulated = "covered"
     passive = True

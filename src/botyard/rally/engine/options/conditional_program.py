@@ -23,7 +23,7 @@ class ConditionalProgram(Option):
     id = "conditional_program"
     name = "Conditional Program"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:863", "003:340", "002:126")
+    cites = ("000:863", "003:340", "lists")
     category = "programming"
     simulated = "unused"
     stores_cards = True

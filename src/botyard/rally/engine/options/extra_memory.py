@@ -12,7 +12,7 @@ class ExtraMemory(Option):
     id = "extra_memory"
     name = "Extra Memory"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:871", "003:356", "002:126")
+    cites = ("000:871", "003:356", "lists")
     category = "programming"
     simulated = "covered"
     text = "You are dealt one more program card each turn. Unused cards are discarded as usual."

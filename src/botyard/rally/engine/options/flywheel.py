@@ -24,7 +24,7 @@ class Flywheel(Option):
     id = "flywheel"
     name = "Flywheel"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:875", "003:366", "002:126")
+    cites = ("000:875", "003:366", "lists")
     category = "programming"
     simulated = "unused"
     stores_cards = True

@@ -26,7 +26,7 @@ class MechanicalArm(Option):
     id = "mechanical_arm"
     name = "Mechanical Arm"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:881", "003:382", "002:126")
+    cites = ("000:881", "003:382", "lists")
     category = "reach"
     simulated = "unused"
     text = (

@@ -22,7 +22,7 @@ class MiniHowitzer(Option):
     id = "mini_howitzer"
     name = "Mini Howitzer"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:883-885", "003:386", "002:126")
+    cites = ("000:883-885", "003:386", "lists")
     category = "weapon"
     simulated = "unused"
     text = (

@@ -16,7 +16,7 @@ class PressorBeam(Option):
     id = "pressor_beam"
     name = "Pressor Beam"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:889", "003:394", "002:126")
+    cites = ("000:889", "003:394", "lists")
     category = "weapon"
     simulated = "unused"
     text = "Instead of the main laser: the target is shoved one square away and takes no damage."

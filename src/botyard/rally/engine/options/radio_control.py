@@ -27,7 +27,7 @@ class RadioControl(Option):
     id = "radio_control"
     name = "Radio Control"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:891", "003:400", "002:126")
+    cites = ("000:891", "003:400", "lists")
     category = "programming"
     simulated = "unused"
     text = (

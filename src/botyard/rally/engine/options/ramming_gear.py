@@ -20,7 +20,7 @@ class RammingGear(Option):
     id = "ramming_gear"
     name = "Ramming Gear"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:893", "003:404", "002:126")
+    cites = ("000:893", "003:404", "lists")
     category = "movement"
     simulated = "covered"
     text = (

@@ -13,7 +13,7 @@ class ReverseGear(Option):
     id = "reverse_gear"
     name = "Reverse Gear"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:899", "003:416", "002:126")
+    cites = ("000:899", "003:416", "lists")
     category = "movement"
     simulated = "covered"
     text = (

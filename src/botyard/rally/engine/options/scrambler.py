@@ -21,7 +21,7 @@ class Scrambler(Option):
     id = "scrambler"
     name = "Scrambler"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:901", "003:420", "002:126")
+    cites = ("000:901", "003:420", "lists")
     category = "weapon"
     simulated = "unused"
     text = (

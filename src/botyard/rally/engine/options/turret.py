@@ -17,7 +17,7 @@ class Turret(Option):
     id = "turret"
     name = "Turret"
     printed = frozenset({"1994"})
-    cites = ("", "", "002:126 002:569")
+    cites = ("", "", "lists 002:569")
     category = "weapon"
     simulated = "covered"
     text = (

@@ -1,0 +1,61 @@
+"""Where a rule comes from, for the help: headings of the printed books, and the origins of our rulings."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from botyard.headings import books
+
+RULINGS = Path(__file__).parents[1] / "docs" / "rulings.md"
+ORIGINS = re.compile(
+    r"\b(text) \(|(publisher's)|borrowed from (1994|2005|AMIGO|Dutch)|(public lists)|\b(own|ourselves)\b"
+)
+
+
+def origins(source: str) -> list[str]:
+    """The kinds of sources that the column "from" names, in its order, each once.
+
+    >>> origins("text (000:333); elsewhere borrowed from 2005")
+    ['text', 'borrowed.2005']
+    """
+    found = []
+    for text, publisher, borrowed, lists, own in ORIGINS.findall(source):
+        kind = {"AMIGO": "amigo2000", "Dutch": "dutch"}.get(borrowed, borrowed)
+        named = text or (publisher and "publisher") or (kind and f"borrowed.{kind}") or (lists and "lists")
+        found.append(named or (own and "own"))
+    return list(dict.fromkeys(found))
+
+
+def ruling_origins() -> dict[str, list[str]]:
+    """Where each ruling comes from, by its number."""
+    rows: dict[str, list[str]] = {}
+    column = 0
+    for line in RULINGS.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("| # |"):
+            column = cells.index("from")
+        elif re.match(r"\| [RQ]\d+ \|", line):
+            rows[cells[0]] = origins(cells[column])
+    return rows
+
+
+def headings(note: str) -> str:
+    """The tables as TypeScript."""
+    sections = {number: [list(section) for section in book.sections] for number, book in books().items()}
+    lines = [
+        note,
+        "\n/** Sections of the printed books: first line, heading, German heading, page (0: unknown). */\n",
+        f"export const HEADINGS: Record<string, [number, string, string, number][]> = {_table(sections)}\n",
+        "\n/** Where each of our rulings comes from. */\n",
+        f"export const ORIGINS: Record<string, string[]> = {_table(ruling_origins())}\n",
+    ]
+    return "".join(lines)
+
+
+def _table(rows: dict[str, list[object]] | dict[str, list[list[object]]] | dict[str, list[str]]) -> str:
+    written = "".join(
+        f"  {json.dumps(key)}: {json.dumps(row, ensure_ascii=False)},\n" for key, row in rows.items()
+    )
+    return f"{{\n{written}}}"
