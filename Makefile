@@ -127,6 +127,7 @@ generate: develop ## write anew what follows from the sources: README, docs/api.
 	@$(BIN)/botyard counts --write README.md
 	@$(BIN)/botyard conform --coverage --write docs/coverage.md
 	@$(BIN)/python -m botyard.rally.fast.option_codes
+	@$(BIN)/python -m botyard.proofs.rally.examples
 	@$(BIN)/python client/generate.py
 	@$(BIN)/python -m tests.api_page
 

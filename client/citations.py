@@ -6,7 +6,10 @@ import json
 import re
 from pathlib import Path
 
-from botyard.headings import books
+from botyard.headings import books as printed_books
+from botyard.rally.engine.course_rules import all_course_rules
+from botyard.rally.engine.options import all_options
+from botyard.rally.examples import FOLDER, example_code
 
 RULINGS = Path(__file__).parents[1] / "docs" / "rulings.md"
 ORIGINS = re.compile(
@@ -43,15 +46,47 @@ def ruling_origins() -> dict[str, list[str]]:
 
 def headings(note: str) -> str:
     """The tables as TypeScript."""
-    sections = {number: [list(section) for section in book.sections] for number, book in books().items()}
-    lines = [
+    sections = {
+        number: [list(section) for section in book.sections] for number, book in printed_books().items()
+    }
+    parts = [
         note,
         "\n/** Sections of the printed books: first line, heading, German heading, page (0: unknown). */\n",
         f"export const HEADINGS: Record<string, [number, string, string, number][]> = {_table(sections)}\n",
         "\n/** Where each of our rulings comes from. */\n",
         f"export const ORIGINS: Record<string, string[]> = {_table(ruling_origins())}\n",
     ]
-    return "".join(lines)
+    return "".join(parts)
+
+
+def lines(note: str, books: tuple[str, ...]) -> str:
+    """Where the rulebooks describe each option card and each special course rule."""
+    options: dict[str, dict[str, str]] = {}
+    for option in all_options():
+        cites = dict(zip(books, option.cites, strict=False))
+        options[option.id] = {edition: cites.get(edition, "") for edition in sorted(option.printed)}
+    special = {name: rule.cites for name, rule in all_course_rules().items()}
+    parts = [
+        note,
+        "/** By edition; an empty one: a card of our own. */",
+        "export const OPTION_LINES: Record<string, Record<string, string>> = "
+        + json.dumps(options, indent=2),
+        f"export const SPECIAL_LINES: Record<string, string> = {json.dumps(special, indent=2)}",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def examples(note: str) -> str:
+    """The worked examples by the entry of the help that they belong to, and by edition."""
+    suite = json.loads((FOLDER / "cases.json").read_text(encoding="utf-8"))
+    found: dict[str, dict[str, list[list[str]]]] = {}
+    for case in suite["cases"]:
+        for edition in case["editions"]:
+            shown = found.setdefault(suite["shown_at"][case["id"]], {}).setdefault(edition, [])
+            shown.append([case["id"].removeprefix("example-"), example_code(case["id"], edition)])
+    about = "/** Worked examples of the rulebooks by entry and edition: the name of its text, its replay. */"
+    kind = "Record<string, Record<string, [string, string][]>>"
+    return f"{note}\n{about}\nexport const EXAMPLES: {kind} = {json.dumps(found, indent=2)}\n"
 
 
 def _table(rows: dict[str, list[object]] | dict[str, list[list[object]]] | dict[str, list[str]]) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,7 +20,6 @@ import citations
 from msgspec import inspect, to_builtins
 
 from botyard.grid import Direction
-from botyard.rally.engine.course_rules import all_course_rules
 from botyard.rally.engine.decisions import Decision
 from botyard.rally.engine.editions.sequence import REGISTER
 from botyard.rally.engine.elements import all_elements, belts, docks, lasers, listed_elements, pits, repairs
@@ -42,6 +42,7 @@ LINES = HERE / "src/help/lines.ts"
 BOOKS = ("2005", "dutch", "1994", "amigo2000")
 """The order in which descriptions cite the rulebooks."""
 HEADINGS = HERE / "src/help/headings.ts"
+EXAMPLES = HERE / "src/help/examples.ts"
 NOTE = "// Written by client/generate.py. Do not edit: change the Python side and run it again.\n"
 
 
@@ -298,21 +299,9 @@ def _thing_words() -> Iterator[tuple[str, str]]:
     yield from ((f"room.level.{bot.name}", bot.title) for bot in found.rally_bots)
 
 
-def lines() -> str:
-    """Where the rulebooks describe each option card and each special course rule."""
-    options: dict[str, dict[str, str]] = {}
-    for option in all_options():
-        cites = dict(zip(BOOKS, option.cites, strict=False))
-        options[option.id] = {edition: cites.get(edition, "") for edition in sorted(option.printed)}
-    special = {name: rule.cites for name, rule in all_course_rules().items()}
-    parts = [
-        NOTE,
-        "/** By edition; an empty one: a card of our own. */",
-        "export const OPTION_LINES: Record<string, Record<string, string>> = "
-        + json.dumps(options, indent=2),
-        f"export const SPECIAL_LINES: Record<string, string> = {json.dumps(special, indent=2)}",
-    ]
-    return "\n".join(parts) + "\n"
+headings = partial(citations.headings, NOTE)
+examples = partial(citations.examples, NOTE)
+lines = partial(citations.lines, NOTE, BOOKS)
 
 
 # Elements of the floor
@@ -487,12 +476,8 @@ def _texts(name: str, texts: Mapping[str, str | tuple[str, str]]) -> str:
     return f"{NOTE}\nexport const {name} = {{\n{''.join(lines)}}}\n"
 
 
-def headings() -> str:
-    """Headings of the printed books and origins of our rulings."""
-    return citations.headings(NOTE)
-
-
 def main() -> None:
+    EXAMPLES.write_text(examples(), encoding="utf-8")
     HEADINGS.write_text(headings(), encoding="utf-8")
     ELEMENTS.write_text(elements(), encoding="utf-8")
     ELEMENT_WORDS.write_text(element_words(), encoding="utf-8")

@@ -16,10 +16,10 @@ sys.path.insert(0, str(CLIENT))  # it imports a neighbour
 GENERATE = runpy.run_path(str(CLIENT / "generate.py"))
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["messages", "drawings", "elements", "element_words", "element_help", "things", "lines", "headings"],
-)
+NAMES = ["messages", "drawings", "elements", "element_words", "element_help", "things", "lines", "headings"]
+
+
+@pytest.mark.parametrize("name", [*NAMES, "examples"])
 def test_generated_file_is_fresh(name: str) -> None:
     written = GENERATE[name.upper()].read_text(encoding="utf-8")
     assert written == GENERATE[name](), f"run .venv/bin/python client/generate.py: {name}.ts is out of date"

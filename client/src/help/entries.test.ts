@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../lib/i18n/en'
-import { BOOKS, SECTIONS, sectionsOf } from './entries'
+import { BOOKS, entryOf, SECTIONS, sectionsOf, type Book } from './entries'
+import { EXAMPLES } from './examples'
 import { texts as de } from './texts/de'
 import { texts as english } from './texts/en'
 import { texts as nl } from './texts/nl'
@@ -24,13 +25,22 @@ describe('entries', () => {
     expect(printed.flatMap((lines) => lines.flatMap((line) => line.split(' '))).filter((cite) => !CITE.test(cite))).toEqual([])
   })
 
+  it('have examples with titles, in editions that have the entry', () => {
+    const shown = Object.entries(EXAMPLES).flatMap(([key, books]) =>
+      Object.entries(books).flatMap(([book, named]) => named.map(([name]) => ({ key, book, name }))),
+    )
+    expect(shown.filter(({ key, book }) => entryOf(key)?.cites[book as Book] === undefined)).toEqual([])
+    const titles = Object.keys(english).filter((key) => key.startsWith('example.'))
+    expect(new Set(titles)).toEqual(new Set(shown.map(({ name }) => `example.${name}`)))
+  })
+
   it('have keys of their own', () => {
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
   })
 
   it('use every text', () => {
     const keys = [...SECTIONS, ...entries].map(({ key }) => key)
-    const unused = Object.keys(english).filter((text) => !keys.some((key) => text === key || text.startsWith(`${key}.text`) || text.startsWith(`${key}.more`)))
+    const unused = Object.keys(english).filter((text) => !text.startsWith('example.') && !keys.some((key) => text === key || text.startsWith(`${key}.text`) || text.startsWith(`${key}.more`)))
     expect(unused).toEqual([])
   })
 

@@ -54,6 +54,7 @@ export const ORIGINS: Record<string, string[]> = {
   "R116": ["text", "borrowed.dutch"],
   "R117": ["text", "own"],
   "R118": ["text"],
+  "R119": ["text", "own"],
   "R40": ["text", "lists"],
   "R41": ["own"],
   "R42": ["own"],

@@ -33,10 +33,12 @@ END_OF_TURN = (repair_and_upgrade, materialise, clear_registers)
 def run_case(case: Case, edition: str) -> list[str]:
     """What the engine does differently from the case's expectation."""
     check_keys(case)
-    run = KINDS.get(case.get("kind", "steps" if "steps" in case else "registers"))
-    if run is None:
-        return [f"unknown kind {case.get('kind')!r}; known: {', '.join(KINDS)}"]
-    return list(run(case, case_rules(case, edition)))
+    kind, rules = _kind(case), case_rules(case, edition)
+    if kind in PLAYED:
+        return list(play_case(Stage.begun(case, rules)))
+    if kind not in KINDS:
+        return [f"unknown kind {case.get('kind')!r}; known: {', '.join((*PLAYED, *KINDS))}"]
+    return list(KINDS[kind](case, rules))
 
 
 def case_rules(case: Case, edition: str) -> Rules:
@@ -56,20 +58,23 @@ def case_rules(case: Case, edition: str) -> Rules:
     return rules
 
 
-def _registers(case: Case, rules: Rules) -> Iterator[str]:
-    stage = Stage.begun(case, rules)
+def play_case(stage: Stage) -> Iterator[str]:
+    """Play a case that begins with a position; what is different from its expectation."""
+    yield from PLAYED[_kind(stage.case)](stage)
+
+
+def _kind(case: Case) -> str:
+    return str(case.get("kind", "steps" if "steps" in case else "registers"))
+
+
+def _registers(stage: Stage) -> Iterator[str]:
     yield from _run_registers(stage)
     yield from stage.ending()
 
 
-def _turn(case: Case, rules: Rules) -> Iterator[str]:
-    stage = Stage.begun(case, rules)
+def _turn(stage: Stage) -> Iterator[str]:
     yield from _run_registers(stage)
     yield from _finish_turn(stage)
-
-
-def _turn_end(case: Case, rules: Rules) -> Iterator[str]:
-    yield from _finish_turn(Stage.begun(case, rules))
 
 
 def _run_registers(stage: Stage) -> Iterator[str]:
@@ -89,9 +94,9 @@ def _finish_turn(stage: Stage) -> Iterator[str]:
     yield from stage.ending()
 
 
-def _steps(case: Case, rules: Rules) -> Iterator[str]:
+def _steps(stage: Stage) -> Iterator[str]:
     """Named steps of the set-up and of the turn, one after the other."""
-    stage = Stage.begun(case, rules)
+    case, rules = stage.case, stage.turn.rules
     known: dict[str, tuple[Step, ...]] = {step.__name__: (step,) for step in (*rules.set_up, *rules.turn)}
     known["set_up"] = rules.set_up
     for number, name in enumerate(case["steps"], start=1):
@@ -169,11 +174,13 @@ def _lives(case: Case, rules: Rules) -> Iterator[str]:
             yield f"destructions survived in {edition}: expected {survived}, got {got}"
 
 
-KINDS: dict[str, Callable[[Case, Rules], Iterator[str]]] = {
+PLAYED: dict[str, Callable[[Stage], Iterator[str]]] = {
     "registers": _registers,
     "turn": _turn,
-    "turn_end": _turn_end,
+    "turn_end": _finish_turn,
     "steps": _steps,
+}
+KINDS: dict[str, Callable[[Case, Rules], Iterator[str]]] = {
     "reentry": _reentry,
     "deal": _deal,
     "validate": _validate,

@@ -10,6 +10,7 @@ import msgspec
 
 from botyard.gamekind import Replayed, Setup
 from botyard.games import game_kind, kind_of_record
+from botyard.rally.examples import PREFIX, example_replay
 from botyard.server.games.live_game import LiveGame
 from botyard.server.games.play import Play
 from botyard.server.games.stored_setup import decode_setup
@@ -58,6 +59,8 @@ class Replays:
 
     async def replay(self, code: str) -> bytes | None:
         """A replay as JSON; None if there is none."""
+        if code.startswith(PREFIX):
+            return example_replay(code)
         if code in self._kept:
             self._kept.move_to_end(code)
             return self._kept[code]

@@ -1,0 +1,23 @@
+/** Titles of the worked examples. */
+export const examples = {
+  'example.sample-turn': 'A complete turn',
+  'example.power-down': 'Two turns powered down',
+  'example.push-order': 'The higher number goes first',
+  'example.push-order-swapped': 'The same with the numbers swapped',
+  'example.push': '330 pushes 290',
+  'example.push-back': 'One pushes, the other pushes back',
+  'example.belts-meet': 'Two belts meet',
+  'example.belt-blocked': 'Somebody stands at the end of the belt',
+  'example.curve': 'A belt brings you onto a curve',
+  'example.curve-by-card': 'You drive onto a curve',
+  'example.amigo-push': '490 pushes 430',
+  'example.amigo-wall': 'No push through a wall',
+  'example.amigo-pit': 'Into the pit',
+  'example.amigo-edge': 'A seam and the edge',
+  'example.amigo-two-curves': 'Two left curves',
+  'example.amigo-crossing': 'Over a crossing',
+  'example.amigo-pusher': 'A pusher and a pit',
+  'example.amigo-gear': 'From a belt onto a gear',
+  'example.amigo-crusher': 'From a belt under a crusher',
+  'example.amigo-lasers': 'Whom a beam hits',
+}
