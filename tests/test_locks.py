@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -96,3 +97,10 @@ def test_nothing_that_runs_is_missing() -> None:
             marker = needed.marker
             if marker is None or any(marker.evaluate({"extra": extra}) for extra in extras):
                 assert canonicalize_name(needed.name) in run.keys() | NOT_SHIPPED, f"{name} needs {needed}"
+
+
+def test_every_package_of_the_client_has_a_hash() -> None:
+    """Those of other systems too: npm leaves the hash out where it has not downloaded a package."""
+    packages = json.loads((ROOT / "client" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert len(packages) > 100
+    assert [name for name, entry in packages.items() if name and not entry.get("integrity")] == []

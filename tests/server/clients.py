@@ -137,8 +137,8 @@ OPEN: list[Client] = []
 class Client:
     """A tab: it keeps what the server told it, as the browser does."""
 
-    def __init__(self, url: str, room: str, *tokens: str) -> None:
-        self.url, self.room, self.tokens = url, room, tokens
+    def __init__(self, url: str, room: str, *tokens: str, browser: str | None = None) -> None:
+        self.url, self.room, self.tokens, self.browser = url, room, tokens, browser
         self.socket: ClientConnection | None = None
         self.messages: list[dict[str, Any]] = []
         self.you: dict[str, Any] = {}
@@ -163,7 +163,8 @@ class Client:
         )
         if hello:
             last = {"table" if seat is None else str(seat): len(seen) for seat, seen in self.events.items()}
-            await self.send(type="hello", room=self.room, tokens=list(self.tokens), game=self.game, last=last)
+            proofs = {"tokens": list(self.tokens), "browser": self.browser}
+            await self.send(type="hello", room=self.room, **proofs, game=self.game, last=last)
         told = len(self.messages)
         self._reader = asyncio.create_task(self._listen(self.socket))
         if hello:

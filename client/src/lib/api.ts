@@ -1,6 +1,6 @@
 /** The REST part of the server. Errors become `ApiError` with the server's one clear line. */
 import { learn } from './i18n/index.svelte'
-import { tokensOf } from './seats'
+import { browserKey, invitationOf, tokensOf } from './seats'
 import type { Catalogue, Collection, CourseFloor, DayPuzzle, AnalysisProgress, Hint, Joined, ErrorBody, Progress, PuzzlePosition, PuzzleTried, RallySettings, Replay, ReplayMade, ReportRequest, RoomInfo, RoomMade, Settings } from './messages'
 
 export class ApiError extends Error {
@@ -45,9 +45,11 @@ export async function ask<Answer>(method: string, path: string, body?: unknown, 
 export type InitialSettings = Partial<Omit<Settings, 'game'>> & { game?: Partial<Settings['game']> }
 
 export const makeRoom = (settings: InitialSettings, name?: string, bots: string[] = []): Promise<RoomMade> =>
-  ask('POST', '/rooms', { settings, ...(name ? { name } : {}), bots })
+  ask('POST', '/rooms', { settings, ...(name ? { name } : {}), bots, browser: browserKey() })
 
-export const joinRoom = (room: string, name: string): Promise<Joined> => ask('POST', `/rooms/${room}/join`, { name })
+/** Take a seat; in a running game, that of a bot. */
+export const joinRoom = (room: string, name: string, seat: number | null = null): Promise<Joined> =>
+  ask('POST', `/rooms/${room}/join`, { name, seat, browser: browserKey(), invitation: invitationOf(room) ?? null })
 
 export const roomInfo = (room: string): Promise<RoomInfo> => ask('GET', `/rooms/${room}`)
 

@@ -5,6 +5,7 @@ export interface Hello {
   type: "hello"
   room: string
   tokens?: string[]
+  browser?: string | null
   game?: number
   last?: Record<string, number>
 }
@@ -14,7 +15,7 @@ export interface WatchLobby {
   type: "lobby"
 }
 
-/** Prove further seats on the same socket: several people share one screen. */
+/** Prove further seats on the same socket: several people share one screen. Or show whose knock it was. */
 export interface TakeSeats {
   type: "take_seats"
   id: string
@@ -191,13 +192,6 @@ export interface AddBot {
   level: string
 }
 
-/** Owner, before the start: free a person's or a bot's seat. */
-export interface Kick {
-  type: "kick"
-  id: string
-  seat: number
-}
-
 /** Give up one's own seat before the start; during a game the seat is away at once. */
 export interface Leave {
   type: "leave"
@@ -225,6 +219,94 @@ export interface NewToken {
   seat: number
 }
 
+/** Let everybody with the link come in, ask about each (`knock`), or let nobody in (`locked`). */
+export interface SetDoor {
+  type: "door"
+  id: string
+  state: "knock" | "locked" | "open"
+}
+
+/** Let somebody in who knocked. */
+export interface Admit {
+  type: "admit"
+  id: string
+  knock: number
+  name: string
+}
+
+/** Do not let somebody in who knocked; they count as removed. */
+export interface Decline {
+  type: "decline"
+  id: string
+  knock: number
+  name: string
+}
+
+/** Free a bot's seat before the start; or remove a player for good, in a game a bot takes the seat. */
+export interface Kick {
+  type: "kick"
+  id: string
+  seat: number
+}
+
+/** Let somebody come back who was removed, by the number in the list. */
+export interface Readmit {
+  type: "readmit"
+  id: string
+  removed: number
+}
+
+/** Make a new invitation link; the old one leads nobody in any more; the room is no longer public. */
+export interface RenewLink {
+  type: "renew_link"
+  id: string
+}
+
+/** Make the player of that seat the room's owner. */
+export interface HandOver {
+  type: "hand_over"
+  id: string
+  seat: number
+}
+
+/** Decide about a player who is away, until they are back. */
+export interface StandIn {
+  type: "stand_in"
+  id: string
+  seat: number
+  by: "bot" | "default" | "wait"
+}
+
+/** During a game: a bot takes the seat for good; whoever has the link may take it over. */
+export interface FreeSeat {
+  type: "free_seat"
+  id: string
+  seat: number
+}
+
+/** During a game: change the room's clocks; see the settings of these names. */
+export interface ChangeClocks {
+  type: "clocks"
+  id: string
+  glass: boolean
+  question_seconds: number | null
+  absent: "bot" | "default" | "wait"
+  absent_seconds: number
+}
+
+/** Any player: break the game off; done when all players who are here want it. */
+export interface EndGame {
+  type: "end_game"
+  id: string
+}
+
+/** Any player: withdraw one's votes for a motion; a motion that needs everybody is dropped. */
+export interface VoteAgainst {
+  type: "vote_against"
+  id: string
+  motion: string
+}
+
 /** Who this socket is. Sent first, and again when that changes (seats move up before the start). */
 export interface You {
   type: "you"
@@ -232,6 +314,7 @@ export interface You {
   version: string
   seats: number[]
   owner: boolean
+  knocking: boolean
 }
 
 /** The room; sent on connecting and whenever something in it changes. */
@@ -248,6 +331,11 @@ export interface RoomState {
   replay: string | null
   seed_hash: string | null
   seed: string | null
+  door: "knock" | "locked" | "open"
+  knocks: string[]
+  removed: string[]
+  invitation: string
+  votes: VoteState[]
 }
 
 /** One seat of a room, as everyone sees it. */
@@ -258,6 +346,8 @@ export interface SeatState {
   robot: string
   team: number | null
   muted: boolean
+  owner: boolean
+  absence: "bot" | "default" | "wait" | ""
 }
 
 /** One thing that is wrong: an English sentence, and its kind and facts for other languages. */
@@ -269,12 +359,28 @@ export interface Finding {
   facts: Record<string, string | number>
 }
 
+/** A vote that is under way. */
+export interface VoteState {
+  motion: string
+  seats: number[]
+}
+
 /** Who is here now. */
 export interface Presence {
   type: "presence"
   online: number[]
   away: number[]
   spectators: number
+  owner: boolean
+  missing: Missing[]
+}
+
+/** A player who is away while the game waits for an answer. */
+export interface Missing {
+  seat: number
+  away_ms: number
+  then: "bot" | "default" | "wait"
+  in_ms: number | null
 }
 
 /** What happened, and the view after it, as one seat (None: a spectator) may know it. */
@@ -292,7 +398,7 @@ export interface Update {
 
 /** A running clock. The server keeps time; the client counts down from `remaining_ms`. */
 export interface ClockState {
-  kind: "absent" | "game" | "glass" | "question" | "show"
+  kind: "game" | "glass" | "question" | "show"
   seats: number[]
   remaining_ms: number
   total_ms: number
@@ -1536,6 +1642,7 @@ export interface NewRoom {
   settings?: Settings
   name?: string | null
   bots?: string[]
+  browser?: string | null
 }
 
 export interface RoomMade {
@@ -1545,14 +1652,17 @@ export interface RoomMade {
   token: string | null
 }
 
-/** Take a seat. */
+/** Take a seat; in a running game, that of a bot. */
 export interface Join {
   name: string
+  seat?: number | null
+  browser?: string | null
+  invitation?: string | null
 }
 
 export interface Joined {
   room: string
-  seat: number
+  seat: number | null
   token: string
 }
 
@@ -2038,11 +2148,22 @@ export type AnyCommand =
   | ChangeSettings
   | ChangeSeat
   | AddBot
-  | Kick
   | Leave
   | Start
   | Rematch
   | NewToken
+  | SetDoor
+  | Admit
+  | Decline
+  | Kick
+  | Readmit
+  | RenewLink
+  | HandOver
+  | StandIn
+  | FreeSeat
+  | ChangeClocks
+  | EndGame
+  | VoteAgainst
 
 export type AnyServerMessage =
   | You

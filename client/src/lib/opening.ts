@@ -52,7 +52,7 @@ export const friendsRicochet = (name: string) => openRoom({ game: { type: 'ricoc
 
 /** The room code in what was pasted: a link to a room, or the code itself in any spelling. */
 export function roomCode(text: string): string | null {
-  const linked = /\/(?:r|table)\/([A-Za-z0-9]+)(#[\w-]+)?\s*$/.exec(text)
+  const linked = /\/(?:r|table)\/([A-Za-z0-9]+)((?:\?i=[\da-f]+)?(?:#[\w-]+)?)\s*$/.exec(text)
   const plain = /^\s*([A-Za-z0-9]{10})\s*$/.exec(text.replaceAll(/[\s-]/g, ''))
   const found = linked?.[1] ?? plain?.[1]
   return found ? found.toUpperCase() + (linked?.[2] ?? '') : null

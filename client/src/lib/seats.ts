@@ -7,6 +7,8 @@ export interface OwnedRoom {
   owner?: string
   /** Tokens of own seats. */
   tokens: string[]
+  /** The secret of a renewed link by which this browser came. */
+  invitation?: string
   /** Milliseconds since 1970 of the last visit. */
   seen: number
 }
@@ -45,10 +47,13 @@ export function dropToken(room: string, token: string): void {
   save(rooms)
 }
 
+/** All that proves who this browser is in a room: seats, ownership, invitation. */
 export function tokensOf(room: string): string[] {
   const kept = load()[room]
-  return kept ? [...kept.tokens, ...(kept.owner ? [kept.owner] : [])] : []
+  return kept ? [...kept.tokens, ...(kept.owner ? [kept.owner] : []), ...(kept.invitation ? [kept.invitation] : [])] : []
 }
+
+export const invitationOf = (room: string): string | undefined => load()[room]?.invitation
 
 /** The tokens of own seats alone. */
 export const seatTokensOf = (room: string): string[] => load()[room]?.tokens ?? []
@@ -80,3 +85,33 @@ export function takeSeatFromAddress(room: string): void {
 
 /** The link that brings this seat to another browser. Only for its owner. */
 export const seatLink = (room: string, token: string): string => `${location.origin}/r/${room}#${token}`
+
+/** A renewed link carries its secret as `?i=`: keep it. */
+export function takeInvitationFromAddress(room: string): void {
+  const invitation = new URLSearchParams(location.search).get('i')
+  if (!invitation || !/^[\da-f]{8,64}$/.test(invitation)) return
+  const rooms = load()
+  rooms[room] = { ...(rooms[room] ?? { room, tokens: [] }), invitation, seen: Date.now() }
+  save(rooms)
+}
+
+const BROWSER = 'botyard.browser'
+let ownKey: string | null = null
+
+/** The key by which rooms know this browser again. */
+export function browserKey(): string {
+  try {
+    ownKey ??= localStorage.getItem(BROWSER)
+  } catch {
+    // Private windows may refuse; the key then lasts as long as the page.
+  }
+  if (!ownKey) {
+    ownKey = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    try {
+      localStorage.setItem(BROWSER, ownKey)
+    } catch {
+      // As above.
+    }
+  }
+  return ownKey
+}

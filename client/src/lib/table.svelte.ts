@@ -4,7 +4,7 @@ Screens read this store and send commands through it. What a game's events look 
 (`rally/`, `ricochet/`): here they are only numbered and kept.
 */
 import { Connection, type CommandBody, type Reply } from './connection.svelte'
-import { tokensOf } from './seats'
+import { browserKey, tokensOf } from './seats'
 import { reloadOnce } from './update'
 import type {
   AnyServerMessage,
@@ -59,6 +59,8 @@ export class Table {
   you: You | null = $state.raw(null)
   room: RoomState | null = $state.raw(null)
   presence: Presence | null = $state.raw(null)
+  /** When that was told, on the clock of `performance.now()`. */
+  presenceAt = 0
   clocks: RunningClock[] = $state.raw([])
   chat: ChatMessage[] = $state.raw([])
   solutions: RoundSolution[] = $state.raw([])
@@ -80,7 +82,7 @@ export class Table {
     tokens: () => string[] = () => tokensOf(code),
   ) {
     this.connection = new Connection(
-      () => ({ type: 'hello', room: code, tokens: tokens(), game: this.#game, last: this.#last() }),
+      () => ({ type: 'hello', room: code, tokens: tokens(), browser: browserKey(), game: this.#game, last: this.#last() }),
       (message) => this.receive(message),
     )
   }
@@ -122,9 +124,13 @@ export class Table {
         if (this.shown === null || !message.seats.includes(this.shown)) this.shown = message.seats[0] ?? null
         break
       case 'room':
-        if (!this.room || message.version >= this.room.version) this.room = message
+        if (!this.room || message.version >= this.room.version) {
+          this.room = message
+          for (const feed of Object.values(this.feeds)) feed.view = this.#named(feed.view, feed.game)
+        }
         break
       case 'presence':
+        this.presenceAt = performance.now()
         this.presence = message
         break
       case 'update':
@@ -187,13 +193,20 @@ export class Table {
       this.send({ type: 'resync' }).catch(() => undefined)
       return
     }
-    feed.view = withBoards(message.view as GameView, known ? feed.view : this.#someView(message.game))
+    feed.view = this.#named(withBoards(message.view as GameView, known ? feed.view : this.#someView(message.game)), message.game)
     feed.events = [...feed.events.slice(0, message.start), ...(message.events as GameEvent[])]
     feed.seq = message.seq
     feed.offset = message.now - performance.now()
     if (!known) this.feeds = { ...this.feeds, [key]: feed }
     this.#run(message.clocks)
     for (const listener of this.#listeners) listener(feed, message.start, !known)
+  }
+
+  /** The view with the names of those who sit there now: a late friend may have taken over a bot's seat. */
+  #named<View extends GameView>(view: View, game: number): View {
+    const names = this.room?.seats.map(({ name }) => name) ?? []
+    if (this.room?.game !== game || names.length !== view.players.length || names.every((name, seat) => name === view.players[seat])) return view
+    return { ...view, players: names }
   }
 
   /** A view of the same game from another chair, for the boards that it has. */

@@ -52,7 +52,15 @@ PUZZLE_MOVES_A_SECOND, PUZZLE_MOVES_AT_ONCE = 5, 60
 SKETCHES_A_SECOND, BURST_OF_SKETCHES = 10, 60
 """How often one address may have a drawn course checked."""
 TRIALS_A_MINUTE = 12
-CODES = {"refused": 409, "full": 409, "wrong_state": 409, "bad_settings": 422}
+CODES = {
+    "refused": 409,
+    "full": 409,
+    "wrong_state": 409,
+    "bad_settings": 422,
+    "removed": 403,
+    "locked": 403,
+    "not_invited": 403,
+}
 
 log = logging.getLogger(__name__)
 

@@ -88,7 +88,7 @@ async def test_bad_messages_have_codes_and_leave_the_game_alone(server: ServerPr
         (json.dumps({"type": "answer", "id": "6", "seat": 0, "key": "k", "choice": 1}), "not_open"),
         (json.dumps({"type": "answer", "id": "7", "seat": 0, "key": "k", "choice": 1, "seq": 9}), "stale"),
         (json.dumps({"type": "start", "id": "8"}), "wrong_state"),
-        (json.dumps({"type": "kick", "id": "9", "seat": 1}), "wrong_state"),
+        (json.dumps({"type": "add_bot", "id": "9", "level": "random"}), "wrong_state"),
         (json.dumps({"type": "end_by_time", "id": "10"}), "refused"),
         (json.dumps({"type": "preview", "id": "11", "seat": 0, "key": "k", "choice": []}), "off"),
         (json.dumps({"type": "try_out", "id": "12", "seat": 0, "moves": "RN"}), "off"),

@@ -99,7 +99,7 @@ async def test_a_bot_stands_in_for_who_is_away(server: ServerProcess, api: Api) 
     await ann.until(lambda: ann.presence["online"] == [0])
     (question,) = programs(ann)
     await ann.ok("answer", seat=0, key=question["key"], choice=first_choice(question))
-    await ann.wait(lambda m: any(clock["kind"] == "absent" for clock in m.get("clocks", ())))
+    await ann.until(lambda: [one["seat"] for one in ann.presence["missing"]] == [1])
     await ann.until(lambda: ann.presence["away"] == [1])
     await play_rally(ann)
     assert ann.finished

@@ -6,7 +6,8 @@ from typing import Protocol
 
 from botyard.server.games.live_game import LiveGame
 from botyard.server.jobs.service import JobService
-from botyard.server.net.messages import RoundSolution, ServerMessage
+from botyard.server.net.message_parts import ServerMessage
+from botyard.server.net.messages import RoundSolution
 from botyard.server.storage.rows import Room
 
 
@@ -23,6 +24,9 @@ class AutomatedRoom(Protocol):
 
     def holds(self, table: LiveGame) -> bool:
         """Whether the clock and the bots of the game work in this process."""
+
+    def online(self) -> frozenset[int]:
+        """The seats whose players are connected."""
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message to everybody here."""

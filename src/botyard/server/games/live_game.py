@@ -21,7 +21,7 @@ from botyard.server.games.history import EncodedEvents, History, encode_events
 from botyard.server.games.play import NotAllowedError, Play, recipient
 from botyard.server.games.snapshots import find_again, new_snapshot
 from botyard.server.rooms.clock import Clocks
-from botyard.server.storage.rows import BusyError, GameRow, LogEntry, SnapshotRow, TakenError, now_ms
+from botyard.server.storage.rows import BusyError, GameRow, LogEntry, Room, SnapshotRow, TakenError, now_ms
 from botyard.server.storage.store import Store
 
 ATTEMPTS = 20
@@ -126,6 +126,10 @@ class LiveGame:
                 log.error("%s: entry %d no longer fits; its question is asked again", row.code, entry.seq)
                 table._note(entry)
         return table
+
+    def set_clocks(self, room: Room) -> None:
+        """Let the clocks run as the room has them; they may be changed during a game."""
+        self.clocks.change(room.settings, max(0, room.clock_since - self.row.started))
 
     def history(self, viewer: int | None, start: int) -> tuple[int, EncodedEvents]:
         """What a viewer may see from an event number on, and that number, which cannot exceed their count."""

@@ -68,7 +68,8 @@ class Replays:
         if game is None:
             return await self._uploaded(code)
         play = await self.play(game)
-        complete = play.finished and game.settings.hands != "never"
+        over = play.finished or game.finished is not None  # or broken off by its players
+        complete = over and game.settings.hands != "never"
         watched = await self._rooms.jobs.run(
             REPLAY_FRAMES,
             game.kind,
@@ -78,7 +79,7 @@ class Replays:
         )
         setup = decode_setup(game.kind, game.setup)
         text = _encode(code, game.kind, game, setup, watched, complete)
-        if play.finished:
+        if over:
             self._keep(code, text)
         return text
 

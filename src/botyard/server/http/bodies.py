@@ -12,7 +12,9 @@ from botyard.rally.engine.robots import Character
 from botyard.rally.engine.view import BoardView
 from botyard.rally.floor.course import BoardPlace
 from botyard.server.games.game_settings import Drawing, Name
-from botyard.server.net.messages import RoomSummary, SeatState, Token
+from botyard.server.net.message_parts import Token
+from botyard.server.net.messages import RoomSummary
+from botyard.server.net.room_messages import SeatState
 from botyard.server.rooms.settings import GameName, Settings
 
 
@@ -27,6 +29,8 @@ class NewRoom(Body, frozen=True, kw_only=True):
     name: Name | None = None
     bots: Annotated[tuple[Annotated[str, Meta(max_length=16)], ...], Meta(max_length=19)] = ()
     """Levels of bots that take seats at once."""
+    browser: Token | None = None
+    """The key of this browser; see `hello`."""
 
 
 class RoomMade(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,14 +42,21 @@ class RoomMade(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Join(Body, frozen=True, kw_only=True):
-    """Take a seat."""
+    """Take a seat; in a running game, that of a bot."""
 
     name: Name
+    seat: Annotated[int, Meta(ge=0, le=63)] | None = None
+    """The bot's seat to take over; without it, the first one."""
+    browser: Token | None = None
+    """The key of this browser; see `hello`."""
+    invitation: Token | None = None
+    """The secret of a renewed link."""
 
 
 class Joined(msgspec.Struct, frozen=True, kw_only=True):
     room: str
-    seat: int
+    seat: int | None
+    """None: the owner has been asked; a socket that shows the token hears the answer."""
     token: Token
     """The seat's token. A seat link carries it after `#`, which browsers do not send."""
 

@@ -28,12 +28,13 @@ from botyard.server.jobs.floor_drawing import FLOOR_DRAWING, FLOOR_LAYING
 from botyard.server.jobs.kind import JobKind
 from botyard.server.jobs.service import GaveUpError
 from botyard.server.net.addresses import link_for_others
-from botyard.server.net.security import hashed, new_code, new_token
-from botyard.server.rooms.admission import NO_SPECTATORS, admits
-from botyard.server.rooms.room import seat_states
+from botyard.server.net.security import browser_mark, hashed, new_code, new_token
+from botyard.server.rooms.admission import barred
+from botyard.server.rooms.door import join
 from botyard.server.rooms.rooms import Rooms
-from botyard.server.rooms.seating import accept_settings, free_name, join, with_bot
-from botyard.server.storage.rows import Room, Seat, TakenError, now_ms
+from botyard.server.rooms.seating import accept_settings, free_name, with_bot
+from botyard.server.rooms.told import seat_states
+from botyard.server.storage.rows import Door, Room, Seat, TakenError, now_ms
 
 LARGEST_RECORD = 1_000_000
 RecordFile = dict[str, Any]
@@ -145,8 +146,10 @@ async def post_room(data: b.NewRoom, state: State, request: Request[Any, Any, An
         raise ApiError(429, "too_fast", "too many new rooms from your address; try again later")
     settings = accept_settings(data.settings)
     owner, token = new_token(), new_token()
+    code = new_code()
+    browser = browser_mark(code, data.browser or owner)
     row = Room(
-        code=new_code(),
+        code=code,
         version=1,
         created=now_ms(),
         state="gathering",
@@ -154,9 +157,11 @@ async def post_room(data: b.NewRoom, state: State, request: Request[Any, Any, An
         settings=settings,
         seats=(),
         owner=hashed(owner),
+        door=Door(owner_browser=browser),
     )
     if data.name is not None:
-        row = msgspec.structs.replace(row, seats=(Seat(name=free_name(row, data.name), token=hashed(token)),))
+        seat = Seat(name=free_name(row, data.name), token=hashed(token), browser=browser)
+        row = msgspec.structs.replace(row, seats=(seat,))
     for level in data.bots:
         row = with_bot(row, level)
     try:
@@ -196,7 +201,7 @@ async def post_join(room: Code, data: b.Join, state: State) -> b.Joined:
     await room_row(rooms, room)
     live = await rooms.room(room.upper())
     assert live is not None
-    seat, token = await join(live, data.name)
+    seat, token = await join(live, data.name, data.seat, data.browser, data.invitation)
     return b.Joined(room=live.row.code, seat=seat, token=token)
 
 
@@ -210,10 +215,18 @@ async def room_row(rooms: Rooms, code: str) -> Room:
 
 
 @get("/api/rooms/{room:str}/qr.svg", summary="The room's link as a QR code", tags=["rooms"])
-async def get_qr(room: Code, state: State, request: Request[Any, Any, Any], hand: bool = False) -> Svg:
+async def get_qr(
+    room: Code,
+    state: State,
+    request: Request[Any, Any, Any],
+    hand: bool = False,
+    invitation: Annotated[str, Parameter(max_length=64)] = "",
+) -> Svg:
     row = await room_row(rooms_of(state), room)
     # A phone that shows a hand shows no board: that is on the table screen from which it was scanned.
-    link = _room_link(row.code, state, request) + ("?hand" if hand else "")
+    known = bool(invitation) and invitation == row.door.invitation
+    more = [f"i={invitation}"] * known + ["hand"] * hand
+    link = _room_link(row.code, state, request) + (f"?{'&'.join(more)}" if more else "")
     code = segno.make(link, micro=False)
     drawn = BytesIO()
     code.save(drawn, kind="svg", scale=8, border=2, light="#ffffff", xmldecl=False)
@@ -240,9 +253,10 @@ async def check_admission(rooms: Rooms, code: str, hashes: frozenset[str]) -> No
     game = await rooms.store.game(code.upper())
     if game is None or game.finished is not None:
         return
-    if not admits(await room_row(rooms, game.room), hashes):
+    why = barred(await room_row(rooms, game.room), hashes)
+    if why is not None:
         raise ApiError(
-            403, "off", f"{NO_SPECTATORS}; players send a seat's token as Authorization: Bearer TOKEN"
+            403, why.code, f"{why.message}; players send a seat's token as Authorization: Bearer TOKEN"
         )
 
 

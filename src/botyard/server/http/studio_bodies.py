@@ -14,7 +14,7 @@ from botyard.rally.floor.sketch import Sketch
 from botyard.ricochet.floor.board import Board as RicochetBoard
 from botyard.server.games.game_settings import Drawing
 from botyard.server.http.bodies import Body
-from botyard.server.net.messages import Token
+from botyard.server.net.message_parts import Token
 
 Desk = Annotated[str, Meta(max_length=40)]
 """The drawing page that asks: a later request from the same desk replaces an earlier one."""

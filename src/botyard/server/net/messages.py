@@ -10,18 +10,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from botyard.rally.floor.inspection import Finding
 from botyard.server.games.game_settings import Name
+from botyard.server.net.message_parts import ClientMessage, Command, Key, SeatNumber, ServerMessage, Token
+from botyard.server.net.owner_commands import OwnerCommand, VoteAgainst
+from botyard.server.net.room_messages import Presence, RoomState, You
 from botyard.server.rooms.settings import GameName, Level, Settings
 
-PROTOCOL = 1
-
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
-"""Chosen by the client, new for each command; a command that is sent twice takes effect only once.
-It is stored unchanged, and PostgreSQL cannot store NUL."""
-Token = Annotated[str, Meta(min_length=1, max_length=64)]
-SeatNumber = Annotated[int, Meta(ge=0, le=63)]
-Key = Annotated[str, Meta(max_length=120)]
 TableSeat = int | None
 """A seat, or None for a spectator."""
 EventList = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "array", "items": {}})]
@@ -31,19 +25,20 @@ EventList = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "array", "ite
 # Client to server
 
 
-class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """A message from a client."""
-
-
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """The first message: which room, and the tokens that prove one's seats."""
 
     room: Annotated[str, Meta(max_length=32)]
-    tokens: Annotated[tuple[Token, ...], Meta(max_length=21)] = ()
-    """Seat tokens and the owner's token; without any, the client is a spectator."""
+    tokens: Annotated[tuple[Token, ...], Meta(max_length=22)] = ()
+    """Seat tokens, the owner's token and the invitation of a renewed link; without a seat's, the client is a
+    spectator."""
+    browser: Token | None = None
+    """The key of this browser: random, always the same. Who was removed is known by it."""
     game: int = 0
     """The number of the game that `last` refers to."""
-    last: Annotated[dict[Annotated[str, Meta(max_length=8)], int], Meta(max_length=21)] = {}
+    last: Annotated[dict[Annotated[str, Meta(max_length=8)], int], Meta(max_length=21)] = msgspec.field(
+        default_factory=dict
+    )
     """How many events the client has already, by seat number, or `table` for a spectator's."""
 
 
@@ -51,14 +46,8 @@ class WatchLobby(ClientMessage, frozen=True, kw_only=True, tag="lobby"):
     """Instead of `hello`: send the list of public rooms, now and whenever it changes."""
 
 
-class Command(ClientMessage, frozen=True, kw_only=True):
-    """A message that is acknowledged (`ack`) or refused (`error`)."""
-
-    id: CommandId
-
-
 class TakeSeats(Command, frozen=True, kw_only=True, tag="take_seats"):
-    """Prove further seats on the same socket: several people share one screen."""
+    """Prove further seats on the same socket: several people share one screen. Or show whose knock it was."""
 
     tokens: Annotated[tuple[Token, ...], Meta(min_length=1, max_length=21)]
 
@@ -162,12 +151,6 @@ class AddBot(Command, frozen=True, kw_only=True, tag="add_bot"):
     level: Level
 
 
-class Kick(Command, frozen=True, kw_only=True, tag="kick"):
-    """Owner, before the start: free a person's or a bot's seat."""
-
-    seat: SeatNumber
-
-
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     """Give up one's own seat before the start; during a game the seat is away at once."""
 
@@ -207,81 +190,24 @@ AnyCommand = (
     | ChangeSettings
     | ChangeSeat
     | AddBot
-    | Kick
     | Leave
     | Start
     | Rematch
     | NewToken
+    | OwnerCommand
+    | VoteAgainst
 )
 
 
 # Server to client
 
 
-class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
-    """A message from the server."""
-
-
-class You(ServerMessage, frozen=True, kw_only=True, tag="you"):
-    """Who this socket is. Sent first, and again when that changes (seats move up before the start)."""
-
-    protocol: int = PROTOCOL
-    version: str
-    seats: tuple[int, ...]
-    owner: bool
-
-
-class SeatState(msgspec.Struct, frozen=True, kw_only=True):
-    """One seat of a room, as everyone sees it."""
-
-    seat: int
-    name: str
-    bot: str | None = None
-    """The bot's level; None for a person."""
-    robot: str = ""
-    team: int | None = None
-    muted: bool = False
-
-
-class RoomState(ServerMessage, frozen=True, kw_only=True, tag="room"):
-    """The room; sent on connecting and whenever something in it changes."""
-
-    room: str
-    version: int
-    """Counts the changes of the room."""
-    settings: Settings
-    seats: tuple[SeatState, ...]
-    state: Literal["gathering", "playing", "finished"]
-    game: int
-    """The number of this room's current or last game; 0 before the first."""
-    start_blockers: tuple[Finding, ...] = ()
-    """Why the game cannot start now; only while people gather."""
-    remarks: tuple[Finding, ...] = ()
-    """What is odd about a game that can start all the same; only while people gather."""
-    replay: str | None = None
-    """The game's replay code."""
-    seed_hash: str | None = None
-    """SHA-256 of the seed, public from the start."""
-    seed: str | None = None
-    """The seed itself, revealed after the end."""
-
-
-class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
-    """Who is here now."""
-
-    online: tuple[int, ...]
-    """Seats whose players are connected."""
-    away: tuple[int, ...]
-    """Seats for which the default answer or a bot stands in now."""
-    spectators: int
-
-
 class ClockState(msgspec.Struct, frozen=True, kw_only=True):
     """A running clock. The server keeps time; the client counts down from `remaining_ms`."""
 
-    kind: Literal["glass", "question", "show", "absent", "game"]
-    """Sand timer, the room's limit for a question, for showing a solution, wait for an absent player, the
-    agreed time of the whole game."""
+    kind: Literal["glass", "question", "show", "game"]
+    """Sand timer, the room's limit for a question, for showing a solution, the agreed time of the whole
+    game."""
     seats: tuple[int, ...]
     """The seats whose time it is; empty for everyone."""
     remaining_ms: int
@@ -399,7 +325,7 @@ class Error(ServerMessage, frozen=True, kw_only=True, tag="error"):
     message: str
     reason: str = ""
     """Which of several causes of that code it was, for translations."""
-    values: dict[str, str | int] = {}
+    values: dict[str, str | int] = msgspec.field(default_factory=dict)
     """What the message says of it: names and numbers."""
     tokens: tuple[int, ...] = ()
     """`bad_token`: which tokens of `hello` or `take_seats` are invalid, counted from 0."""

@@ -8,7 +8,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from botyard.server.net.messages import Goodbye, ServerMessage, You
+from botyard.server.net.message_parts import ServerMessage
+from botyard.server.net.messages import Goodbye
+from botyard.server.net.room_messages import You
 from botyard.server.net.wire import frame
 from botyard.version import __version__
 
@@ -52,10 +54,12 @@ class Peer:
         "_queue",
         "_waiting",
         "_write",
+        "browser",
         "close_code",
         "dropped",
         "floors",
         "hashes",
+        "knocking",
         "owner",
         "seats",
     )
@@ -66,8 +70,11 @@ class Peer:
         self._outbox = outbox
         self.hashes: frozenset[str] = frozenset()
         """The hashes of the tokens that it has shown."""
+        self.browser = ""
+        """The hash of its browser's key, if it has shown one."""
         self.seats: tuple[int, ...] = ()
         self.owner = False
+        self.knocking = False
         self.floors: dict[int | None, object] = {}
         """The boards that it has been sent, by seat."""
         self.close_code: int | None = None
@@ -85,7 +92,7 @@ class Peer:
         return self.seats or (None,)
 
     def you(self) -> You:
-        return You(version=__version__, seats=self.seats, owner=self.owner)
+        return You(version=__version__, seats=self.seats, owner=self.owner, knocking=self.knocking)
 
     def tell(self, message: ServerMessage) -> None:
         self.send(encode(message))

@@ -35,6 +35,16 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def browser_mark(room: str, key: str | None) -> str:
+    """How a room knows a browser again: a hash of its own, so that rooms say nothing about each other."""
+    return hashed(f"{room} {key}") if key else ""
+
+
+def new_invitation() -> str:
+    """The secret part of a renewed link: 64 bits, short enough for a QR code that is easily read."""
+    return secrets.token_hex(8)
+
+
 def command_mark(proof: str, command: str) -> str:
     """Identifies a command of one person, by the hash of a token that person has shown."""
     return hashed(f"{proof} {command}")[:16]

@@ -19,12 +19,14 @@ from botyard.errors import InputError
 from botyard.server.net.limits import Bucket
 from botyard.server.net.messages import Ack, AnyCommand, Error, FirstMessage, Hello
 from botyard.server.net.peer import GOING_AWAY, Outbox, Peer
-from botyard.server.net.security import PROGRAM, hashed, origin_allowed
+from botyard.server.net.security import PROGRAM, browser_mark, hashed, origin_allowed
 from botyard.server.net.watchdog import name_task
 from botyard.server.net.wire import LARGEST, GoneError, Wire
+from botyard.server.rooms.absence import came_back
 from botyard.server.rooms.commands import obey
 from botyard.server.rooms.refusals import RefusedError
-from botyard.server.rooms.room import LiveRoom, bad_tokens, chat_message
+from botyard.server.rooms.room import LiveRoom
+from botyard.server.rooms.told import bad_tokens, chat_message
 from botyard.server.storage.rows import BusyError
 
 if TYPE_CHECKING:
@@ -110,13 +112,16 @@ class Sockets:
             peer.part("unknown_room", "there is no such room; check the link", NO_ROOM)
             return
         peer.hashes = frozenset(hashed(token) for token in hello.tokens)
+        peer.browser = browser_mark(room.row.code, hello.browser)
         async with room.lock:  # the room must not change while someone enters
             room.recognise(peer)
-            if not room.admits(peer):
-                room.turn_away(peer)
+            why = room.barred(peer)
+            if why is not None:
+                room.turn_away(peer, why)
                 return
             await _welcome(room, peer, hello)
         try:
+            await came_back(room, peer.seats)
             await self._obey_all(wire, peer, room)
         finally:
             room.leave(peer)
@@ -207,7 +212,7 @@ async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:
         unknown = room.unknown_tokens(hello.tokens)
         if unknown:
             peer.tell(Error(code="bad_token", message=bad_tokens(unknown), tokens=unknown))
-        peer.tell(room.state(bool(peer.seats)))
+        peer.tell(room.state(bool(peer.seats), peer.owner))
         for said in room.lines:
             peer.tell(chat_message(said))
         last = {} if table is None or hello.game != table.row.number else _last(hello)

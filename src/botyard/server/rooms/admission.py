@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from botyard.server.net.security import same
-from botyard.server.storage.rows import Room
+import msgspec
 
-NO_SPECTATORS = "this room does not allow spectators"
+from botyard.server.net.security import hashed, same
+from botyard.server.storage.rows import Room, Seat
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """Why somebody may not come in: a code for programs, a line for people."""
+
+    code: str
+    message: str
+
+
+REMOVED = Barred("removed", "you were removed from this room, or not let in; its owner decides who comes")
+NOT_INVITED = Barred(
+    "not_invited", "this link no longer leads into the room; ask its owner for the new invitation"
+)
+LOCKED = Barred("locked", "this room is locked; ask its owner to open it")
+NO_SPECTATORS = Barred("off", "this room does not allow spectators")
 
 
 def seats_of(row: Room, hashes: Collection[str]) -> tuple[int, ...]:
@@ -20,6 +35,40 @@ def is_owner(row: Room, hashes: Collection[str]) -> bool:
     return any(same(row.owner, known) for known in hashes)
 
 
-def admits(row: Room, hashes: Collection[str]) -> bool:
-    """Whether somebody with these tokens may be here. Before the first game everyone may, to sit down."""
-    return row.settings.spectators or not row.game or bool(seats_of(row, hashes)) or is_owner(row, hashes)
+def is_owners_seat(row: Room, seat: Seat) -> bool:
+    """Whether the room's owner sits there."""
+    return bool(seat.token) and (
+        seat.token == row.owner or (bool(seat.browser) and seat.browser == row.door.owner_browser)
+    )
+
+
+def is_knocking(row: Room, hashes: Collection[str]) -> bool:
+    """Whether somebody with these tokens waits to be let in."""
+    return any(knock.token in hashes for knock in row.door.knocks)
+
+
+def is_invited(row: Room, hashes: Collection[str]) -> bool:
+    """Whether the invitation was shown, if one is needed."""
+    return not row.door.invitation or hashed(row.door.invitation) in hashes
+
+
+def barred_newcomer(row: Room, hashes: Collection[str], browser: str) -> Barred | None:
+    """Why somebody may not take a seat here; None: they may, or may at least knock."""
+    proofs = {*hashes, browser} - {""}
+    if any(proofs.intersection(removed.proofs) for removed in row.door.removed):
+        return REMOVED
+    if not is_invited(row, hashes):
+        return NOT_INVITED
+    return LOCKED if row.door.state == "locked" else None
+
+
+def barred(row: Room, hashes: Collection[str], browser: str = "") -> Barred | None:
+    """Why somebody with these tokens may not be here; None: they may."""
+    if seats_of(row, hashes) or is_owner(row, hashes) or is_knocking(row, hashes):
+        return None
+    found = barred_newcomer(row, hashes, browser)
+    if found is LOCKED and browser and browser in row.door.guests:
+        found = None
+    if found is None and row.game and not row.settings.spectators:  # before the first game everyone may sit
+        return NO_SPECTATORS
+    return found

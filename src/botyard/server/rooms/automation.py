@@ -19,7 +19,8 @@ from botyard.server.games.play import NotOpenError, OpenQuestion
 from botyard.server.games.room_game import Bots, Companion, room_game
 from botyard.server.jobs.service import GaveUpError
 from botyard.server.net.backoff import Backoff
-from botyard.server.net.messages import ClockState
+from botyard.server.net.owner_commands import Deputy
+from botyard.server.net.room_messages import Missing
 from botyard.server.storage.rows import BusyError
 
 GRACE_MS = 300
@@ -97,10 +98,18 @@ class Automation:
 
     # Who is away
 
+    def is_here(self, seat: int) -> bool:
+        """Whether the seat's player is connected and has not left."""
+        return seat not in self._left and seat in self._room.online()
+
+    @property
+    def someone_offline(self) -> bool:
+        return bool(self._offline_since)
+
     def away(self) -> tuple[int, ...]:
         """The seats for which someone else answers now."""
         table = self._room.table
-        if table is None or table.row.settings.absent == "wait" or table.play.finished:
+        if table is None or not self._is_on(table):
             return ()
         return tuple(
             seat
@@ -108,35 +117,54 @@ class Automation:
             if self._away_in(seat) <= 0
         )
 
+    def _is_on(self, table: LiveGame) -> bool:
+        """Whether the game goes on; one that was broken off does not."""
+        return self._room.row.state == "playing" and not table.play.finished
+
+    def _deputy(self, seat: int) -> tuple[Deputy, int]:
+        """What happens about the seat while its player is away, and after how many seconds."""
+        row = self._room.row
+        decided = row.seats[seat].absence
+        return (decided, 0) if decided else (row.settings.absent, row.settings.absent_seconds)
+
     def _away_in(self, seat: int) -> float:
         """Seconds until the seat counts as away; infinite if it does not."""
-        table = self._room.table
-        if table is None or table.row.settings.absent == "wait":
+        deputy, seconds = self._deputy(seat)
+        # While nobody is here, nobody waits: the game stays as it is.
+        if deputy == "wait" or not self._room.online():
             return float("inf")
         if seat in self._left:
             return 0.0
         since = self._offline_since.get(seat)
         if since is None:
             return float("inf")
-        return since + table.row.settings.absent_seconds - asyncio.get_running_loop().time()
+        return since + seconds - asyncio.get_running_loop().time()
 
     def _waits(self, table: LiveGame) -> dict[int, float]:
         """Seconds until absent seats with an open question count as away."""
         if not self._offline_since:
             return {}
-        waits = {asked.seat: self._away_in(asked.seat) for asked in table.play.pending()}
+        waits = {asked.seat: self._away_in(asked.seat) for asked in table.play.pending() if asked.seat >= 0}
         return {seat: left for seat, left in waits.items() if 0 < left < float("inf")}
 
-    def clocks(self) -> tuple[ClockState, ...]:
-        """How long the room still waits for absent players."""
+    def missing(self) -> tuple[Missing, ...]:
+        """The players who are away while the game needs them."""
         table = self._room.table
-        if table is None:
+        if table is None or not self._offline_since or not self._is_on(table):
             return ()
-        total = table.row.settings.absent_seconds * 1000
-        return tuple(
-            ClockState(kind="absent", seats=(seat,), remaining_ms=int(left * 1000), total_ms=total)
-            for seat, left in sorted(self._waits(table).items())
-        )
+        now = asyncio.get_running_loop().time()
+        found = []
+        for seat in sorted({asked.seat for asked in table.play.pending()} & self._offline_since.keys()):
+            left = self._away_in(seat)
+            found.append(
+                Missing(
+                    seat=seat,
+                    away_ms=int((now - self._offline_since[seat]) * 1000),
+                    then=self._deputy(seat)[0],
+                    in_ms=None if left == float("inf") else max(0, int(left * 1000)),
+                )
+            )
+        return tuple(found)
 
     # What it does
 
@@ -146,13 +174,13 @@ class Automation:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if table is None or table.play.finished or not self._room.holds(table):
+        if table is None or not self._is_on(table) or not self._room.holds(table):
             return
         loop = asyncio.get_running_loop()
         if (rest := self._resting_until - loop.time()) > 0:
             self._timer = loop.call_later(rest, self.wake)
             return
-        if self._stands_in(table):
+        if self._stands_in():
             self._start_bots(table)
         wait = self._next_deadline(table)
         if wait is not None:
@@ -189,16 +217,16 @@ class Automation:
         if stand_in is not None:
             await self._act(table, asked.seat, asked.key, *stand_in)
 
-    def _stands_in(self, table: LiveGame) -> bool:
+    def _stands_in(self) -> bool:
         """Whether there is any seat for which someone else may answer."""
-        return bool(self._offline_since or self._left) or any(table.row.bots)
+        return bool(self._offline_since or self._left) or any(seat.bot for seat in self._room.row.seats)
 
     def _start_bots(self, table: LiveGame) -> None:
         away = set(self.away())
         for asked in table.play.pending():
-            level = table.row.bots[asked.seat]
+            level = self._room.row.seats[asked.seat].bot
             if level is None and asked.seat in away:
-                if table.row.settings.absent == "default":
+                if self._deputy(asked.seat)[0] == "default":
                     if table.play.default(asked, None) is not None:
                         self._spawn(asked.key, self._default(table, asked))
                     continue
@@ -210,17 +238,17 @@ class Automation:
         """Have a bot choose an answer to a question, and give it."""
         try:
             chosen = None if self._bots is None else await self._bots.choose(table, asked, level)
-            if chosen is not None and self._answers_for(table, asked.seat):
+            if chosen is not None and self._answers_for(asked.seat):
                 await self._act(table, asked.seat, asked.key, "answer", chosen.choice)
         except GaveUpError:
             log.warning("a bot gave up on a question; the default answer stands in")
             self._refused.add(asked.key)
-        if asked.key in self._refused and self._answers_for(table, asked.seat):
+        if asked.key in self._refused and self._answers_for(asked.seat):
             await self._default(table, asked)
 
-    def _answers_for(self, table: LiveGame, seat: int) -> bool:
+    def _answers_for(self, seat: int) -> bool:
         """Whether the seat is a bot's, or its player is still away: bots take time, people come back."""
-        return table.row.bots[seat] is not None or seat in self.away()
+        return self._room.row.seats[seat].bot is not None or seat in self.away()
 
     async def _act(self, table: LiveGame, seat: int, key: str, action: str, choice: Any) -> None:
         try:

@@ -32,14 +32,22 @@ class Clocks:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._since = 0
+        """When the settings were last changed; no question is due sooner because of that."""
         self._opened: dict[str, int] = {}
         self._glass: tuple[str, int, int] | None = None
         """Which sand timer runs, since when, for how long."""
 
     def copy(self) -> Clocks:
         clocks = Clocks(self._settings)
-        clocks._opened, clocks._glass = dict(self._opened), self._glass
+        clocks._opened, clocks._glass, clocks._since = dict(self._opened), self._glass, self._since
         return clocks
+
+    def change(self, settings: Settings, since: int) -> None:
+        """Run by other settings from that time on."""
+        self._settings, self._since = settings, since
+        if not settings.glass:
+            self._glass = None
 
     def entry_applied(self, play: Play[Any], at: int, moved_on: bool) -> None:
         """Note an answer at this time; `moved_on`: other questions are open than before."""
@@ -87,7 +95,7 @@ class Clocks:
         limit = self._settings.question_seconds
         if limit is None or play.own_clocks:
             return None
-        return self._opened.get(asked.key, 0) + limit * 1000
+        return max(self._opened.get(asked.key, 0), self._since) + limit * 1000
 
     def _glass_ends(self, asked: OpenQuestion) -> int | None:
         return self._glass[1] + self._glass[2] if self._glass and asked.is_program else None

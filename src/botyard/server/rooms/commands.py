@@ -17,18 +17,23 @@ from botyard.server.games.room_game import room_game
 from botyard.server.games.snapshots import opening_of
 from botyard.server.games.stored_setup import encode_setup
 from botyard.server.net import messages as m
+from botyard.server.net.message_parts import Command
 from botyard.server.net.peer import Peer
 from botyard.server.net.security import hashed
+from botyard.server.rooms.absence import ABSENCE, came_back
+from botyard.server.rooms.changing import ATTEMPTS, is_done, marked
+from botyard.server.rooms.door import DOOR
 from botyard.server.rooms.plain_text import plain_chat
 from botyard.server.rooms.refusals import RefusedError, own_seat, owner_only, table_of
-from botyard.server.rooms.room import LiveRoom, bad_tokens
-from botyard.server.rooms.seating import ATTEMPTS, CHANGES, is_done, marked
+from botyard.server.rooms.room import LiveRoom
+from botyard.server.rooms.seating import CHANGES
 from botyard.server.rooms.setups import seed_for, set_up_game
-from botyard.server.storage.rows import BusyError, ChatLine, GameRow, TakenError, now_ms
+from botyard.server.rooms.told import bad_tokens
+from botyard.server.storage.rows import BusyError, ChatLine, GameRow, Room, TakenError, now_ms
 
 log = logging.getLogger(__name__)
 
-_OF_THE_ROOM = (*CHANGES, m.Start)
+_OF_THE_ROOM = (*CHANGES, *DOOR, *ABSENCE, m.Start)
 """Commands that the room's row remembers; a game's commands are in its log, chat lines in the chat."""
 
 
@@ -105,7 +110,7 @@ async def _rematch(room: LiveRoom, peer: Peer, command: m.Rematch) -> None:
     await begin_game(room, command.game, (peer, command))
 
 
-async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, m.Command] | None = None) -> None:
+async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, Command] | None = None) -> None:
     """Set up and begin the game after that number."""
     for _ in range(ATTEMPTS):
         async with room.lock:
@@ -118,7 +123,7 @@ async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, m.Command] | 
             except InputError as error:
                 raise RefusedError("bad_settings", str(error)) from None
             opening = await asyncio.to_thread(opening_of, game_name(row.settings.game), setup)
-            row = msgspec.structs.replace(row, version=row.version + 1, state="playing", game=after + 1)
+            row = _playing(row, after + 1)
             row = row if sent is None else marked(row, *sent)
             game = GameRow(
                 code=f"{row.code}-{row.game}",
@@ -142,6 +147,14 @@ async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, m.Command] | 
                 return
         await room.refresh()
     raise BusyError("too many others are changing this room")
+
+
+def _playing(row: Room, game: int) -> Room:
+    """The row in which a new game has begun; nothing is decided or changed in that yet."""
+    seats = tuple(msgspec.structs.replace(seat, absence="") for seat in row.seats)
+    return msgspec.structs.replace(
+        row, version=row.version + 1, state="playing", game=game, seats=seats, votes=(), clock_since=0
+    )
 
 
 async def _say(room: LiveRoom, peer: Peer, command: m.Say) -> None:
@@ -194,12 +207,13 @@ async def _take_seats(room: LiveRoom, peer: Peer, command: m.TakeSeats) -> None:
     peer.tell(peer.you())
     room.send_game(peer, {})
     room.presence_changed()
+    await came_back(room, peer.seats)
 
 
 async def _resync(room: LiveRoom, peer: Peer, command: m.Resync) -> None:
     peer.floors.clear()
     peer.tell(peer.you())
-    peer.tell(room.state(bool(peer.seats)))
+    peer.tell(room.state(bool(peer.seats), peer.owner))
     peer.tell(room.presence())
     room.send_game(peer, {})
 
@@ -210,6 +224,8 @@ async def _ping(room: LiveRoom, peer: Peer, command: m.Ping) -> None:
 
 _HANDLERS: dict[type, Any] = {
     **CHANGES,
+    **DOOR,
+    **ABSENCE,
     m.AnswerQuestion: _answer,
     m.TakeBack: _take_back,
     m.EndByTime: _end_by_time,

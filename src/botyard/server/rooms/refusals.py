@@ -58,7 +58,7 @@ def taken_seat(room: LiveRoom, seat: int) -> Seat:
 
 
 def table_of(room: LiveRoom) -> LiveGame:
-    """The room's game, which must have begun."""
-    if room.table is None:
-        raise RefusedError("wrong_state", "there is no game yet", reason="not_started")
+    """The room's game, which must have begun and not have been broken off."""
+    if room.table is None or room.row.state == "gathering":
+        raise RefusedError("wrong_state", "there is no game now", reason="not_started")
     return room.table

@@ -12,32 +12,32 @@ from collections import Counter, deque
 from collections.abc import Coroutine, Sequence
 from typing import Any, Protocol
 
+import msgspec
+
 from botyard.rally.floor.inspection import Finding
 from botyard.server.games.history import EncodedEvents, encode_events
 from botyard.server.games.live_game import Change, LiveGame
 from botyard.server.games.play import recipient
 from botyard.server.jobs.service import JobService
 from botyard.server.net.limits import Bucket
+from botyard.server.net.message_parts import ServerMessage
 from botyard.server.net.messages import (
-    ChatMessage,
     ClockState,
     Error,
     OwnAnswers,
     OwnDrafts,
-    Presence,
-    RoomState,
     RoundSolution,
-    SeatState,
-    ServerMessage,
     Unveiled,
-    Update,
     Waiting,
 )
 from botyard.server.net.peer import Peer, encode
+from botyard.server.net.room_messages import Presence, RoomState, VoteState
 from botyard.server.net.security import hashed, seed_hash
-from botyard.server.rooms.admission import NO_SPECTATORS, admits, is_owner, seats_of
+from botyard.server.rooms.admission import Barred, barred, is_knocking, is_owner, seats_of
 from botyard.server.rooms.automation import Automation
 from botyard.server.rooms.setups import findings
+from botyard.server.rooms.told import chat_message, seat_states
+from botyard.server.rooms.updates import Updates
 from botyard.server.storage.rows import ChatLine, Room
 from botyard.server.storage.store import Store
 
@@ -45,6 +45,9 @@ CHAT_SHOWN = 50
 LINES_A_SECOND, LINES_AT_ONCE = 1, 5
 """How fast one seat may write in the chat."""
 SOCKETS_A_SEAT = 5
+
+OWNER_GONE = 10.0
+"""Seconds for which the owner may be away, to reload the page, before the players may vote."""
 
 REPLACED = 1008
 NOT_ADMITTED = 4003
@@ -67,6 +70,15 @@ class Host(Protocol):
     def spawn(self, work: Coroutine[Any, Any, None]) -> None: ...
 
 
+class RemotePeople(msgspec.Struct, frozen=True):
+    """Who is connected to another process, and until when that is trusted."""
+
+    until: float
+    seats: frozenset[int]
+    spectators: int
+    owner: bool
+
+
 class LiveRoom:
     """A room in the memory of this process."""
 
@@ -80,8 +92,9 @@ class LiveRoom:
         self.lines: deque[ChatLine] = deque(maxlen=CHAT_SHOWN)
         self.chat_pace: dict[int, Bucket] = {}
         """How fast each seat has been writing."""
-        self.remote: dict[str, tuple[float, frozenset[int], int]] = {}
-        """Who is connected to other processes: seats and spectators, and until when that is trusted."""
+        self.remote: dict[str, RemotePeople] = {}
+        """Who is connected to other processes."""
+        self.owner_gone_since: float | None = None
         self.solution: RoundSolution | None = None
         self.idle_since: float | None = None
         self.automation = Automation(self)
@@ -89,7 +102,7 @@ class LiveRoom:
         """How many events each viewer has been sent."""
         self._unveiled = 0
         self._unveiling: tuple[str, int, int, bytes] | None = None
-        self._presence: Presence | None = None
+        self._presence: tuple[Any, ...] | None = None
         self._found: tuple[Room, tuple[Finding, ...]] | None = None
 
     # Coming and going
@@ -109,6 +122,7 @@ class LiveRoom:
         self.table = table
         self._counts, self._unveiled, self.solution = {}, 0, None
         if table is not None:
+            table.set_clocks(self.row)
             self._count_events(table)
             self.automation.table_changed()
 
@@ -144,17 +158,21 @@ class LiveRoom:
         """Find the seats that the peer's tokens prove."""
         peer.seats = seats_of(self.row, peer.hashes)
         peer.owner = is_owner(self.row, peer.hashes)
+        peer.knocking = is_knocking(self.row, peer.hashes)
 
-    def admits(self, peer: Peer) -> bool:
-        return admits(self.row, peer.hashes)
+    def barred(self, peer: Peer) -> Barred | None:
+        """Why the peer may not be here; None: it may."""
+        return barred(self.row, peer.hashes, peer.browser)
 
-    def turn_away(self, peer: Peer) -> None:
-        peer.tell(Error(code="off", message=NO_SPECTATORS))
-        peer.part("off", NO_SPECTATORS, NOT_ADMITTED)
+    def turn_away(self, peer: Peer, why: Barred) -> None:
+        peer.tell(Error(code=why.code, message=why.message))
+        peer.part(why.code, why.message, NOT_ADMITTED)
 
     def unknown_tokens(self, tokens: Sequence[str]) -> tuple[int, ...]:
         """Which of these tokens prove nothing here, counted from 0."""
-        known = {self.row.owner, *(seat.token for seat in self.row.seats)}
+        row = self.row
+        known = {row.owner, *(seat.token for seat in row.seats), *(knock.token for knock in row.door.knocks)}
+        known.add(hashed(row.door.invitation))
         return tuple(number for number, token in enumerate(tokens) if hashed(token) not in known)
 
     # The row
@@ -169,7 +187,7 @@ class LiveRoom:
 
     async def take_row(self, row: Room) -> None:
         """Take the changed row and tell everyone."""
-        new_game = row.game != self.row.game
+        new_game, clocks_since = row.game != self.row.game, self.row.clock_since
         # First what may fail: a room whose row is ahead of its game would never look for that game again.
         if new_game:
             table = await self._find_table(row)
@@ -178,29 +196,40 @@ class LiveRoom:
         else:
             if self.table is not None:
                 await self.table.catch_up()
+                self.table.set_clocks(row)
             self.row = row
+        newly_seated = [peer for peer in self.peers if self._recognise_again(peer) and not new_game]
+        frames: dict[tuple[bool, bool], bytes] = {}
         for peer in self.peers:
-            before = (peer.seats, peer.owner)
-            self.recognise(peer)
-            if before != (peer.seats, peer.owner):
-                peer.floors.clear()
-                peer.tell(peer.you())
-            if not self.admits(peer):  # a game has begun, or its seat's token was replaced
-                self.turn_away(peer)
-        frames = {seated: encode(self.state(seated)) for seated in (True, False)}
-        for peer in self.peers:
-            peer.send(frames[bool(peer.seats)])
-        if new_game:
-            for peer in self.peers:
-                peer.floors.clear()
-                self.send_game(peer, {})
+            audience = (bool(peer.seats), peer.owner)
+            if audience not in frames:
+                frames[audience] = encode(self.state(*audience))
+            peer.send(frames[audience])
+        for peer in self.peers if new_game else newly_seated:
+            peer.floors.clear()
+            self.send_game(peer, {})
+        if row.clock_since > clocks_since and self.table is not None:
+            self.tell(self._waiting(self.table))
+        self.automation.wake()
         self.presence_changed()
         self.rooms.lobby_changed(row)
 
-    def state(self, seated: bool) -> RoomState:
+    def _recognise_again(self, peer: Peer) -> bool:
+        """Tell the peer if it is somebody else now, or may not be here any more; True: its seats changed."""
+        before = (peer.seats, peer.owner, peer.knocking)
+        self.recognise(peer)
+        if before != (peer.seats, peer.owner, peer.knocking):
+            peer.floors.clear()
+            peer.tell(peer.you())
+        why = self.barred(peer)
+        if why is not None:  # removed, a new invitation, a game has begun, or its seat's token was replaced
+            self.turn_away(peer, why)
+        return before[0] != peer.seats
+
+    def state(self, seated: bool, owner: bool = False) -> RoomState:
         """The room, as its players see it, or others. From a seed one can calculate all hands."""
         row, table = self.row, self.table
-        over = row.state == "finished" and table is not None
+        over = row.state != "playing" and table is not None
         told = over and (seated or row.settings.hands != "never")
         return RoomState(
             room=row.code,
@@ -214,6 +243,11 @@ class LiveRoom:
             replay=self.game_code if row.game else None,
             seed_hash=seed_hash(table.row.seed) if table else None,
             seed=table.row.seed if told and table else None,
+            door=row.door.state,
+            knocks=tuple(knock.name for knock in row.door.knocks),
+            removed=tuple(removed.name for removed in row.door.removed) if owner else (),
+            invitation=row.door.invitation if seated or owner else "",
+            votes=tuple(VoteState(motion=vote.motion, seats=vote.seats) for vote in row.votes),
         )
 
     def _findings(self) -> tuple[Finding, ...]:
@@ -246,23 +280,35 @@ class LiveRoom:
     # Who is here
 
     def online(self) -> frozenset[int]:
-        now = asyncio.get_running_loop().time()
         seats = {seat for peer in self.peers for seat in peer.seats}
-        for until, there, _ in self.remote.values():
-            if until > now:
-                seats |= there
-        return frozenset(seats)
+        return frozenset(seats.union(*(people.seats for people in self._elsewhere())))
 
     def spectators(self) -> int:
-        now = asyncio.get_running_loop().time()
         here = sum(not peer.seats for peer in self.peers)
-        return here + sum(count for until, _, count in self.remote.values() if until > now)
+        return here + sum(people.spectators for people in self._elsewhere())
+
+    def _elsewhere(self) -> list[RemotePeople]:
+        now = asyncio.get_running_loop().time()
+        return [people for people in self.remote.values() if people.until > now]
+
+    def owner_here(self) -> bool:
+        """Whether the owner is here, or was a moment ago."""
+        if any(peer.owner for peer in self.peers) or any(people.owner for people in self._elsewhere()):
+            self.owner_gone_since = None
+            return True
+        loop = asyncio.get_running_loop()
+        if self.owner_gone_since is None:
+            self.owner_gone_since = loop.time()
+            loop.call_later(OWNER_GONE + 0.05, self.presence_changed)
+        return loop.time() - self.owner_gone_since < OWNER_GONE
 
     def presence(self) -> Presence:
         return Presence(
             online=tuple(sorted(self.online())),
             away=self.automation.away(),
             spectators=self.spectators(),
+            owner=self.owner_here(),
+            missing=self.automation.missing(),
         )
 
     def seat_left(self, seat: int) -> None:
@@ -273,8 +319,11 @@ class LiveRoom:
     def presence_changed(self) -> None:
         self.automation.presence_changed(self.online())
         presence = self.presence()
-        if presence != self._presence:
-            self._presence = presence
+        # Times go on by themselves; what else has changed?
+        missing = tuple((one.seat, one.then, one.in_ms in (None, 0)) for one in presence.missing)
+        facts = (presence.online, presence.away, presence.spectators, presence.owner, missing)
+        if facts != self._presence:
+            self._presence = facts
             self.tell(presence)
             self.rooms.announce(self)
 
@@ -283,7 +332,7 @@ class LiveRoom:
     def send_game(self, peer: Peer, last: dict[int | None, int]) -> None:
         """Send everything about the game that the peer does not know yet."""
         table = self.table
-        if table is None:
+        if table is None or self.row.state == "gathering":  # a game that was broken off is over
             return
         updates = Updates(table, self.clocks(table))
         for viewer in peer.viewers:
@@ -309,6 +358,8 @@ class LiveRoom:
         else:
             self._send_waiting(table, change)
         self.automation.table_changed()
+        if self.automation.someone_offline:  # whether they are needed may have changed
+            self.presence_changed()
         if table.play.finished:
             self.rooms.spawn(self.refresh())
 
@@ -322,15 +373,17 @@ class LiveRoom:
             for viewer in peer.viewers:
                 peer.send(updates.frame(peer, viewer, starts[viewer], shown[viewer]))
 
-    def _send_waiting(self, table: LiveGame, change: Change) -> None:
-        waiting = encode(
-            Waiting(
-                game=table.row.number,
-                seq=table.seq,
-                waiting_for=tuple(sorted({asked.seat for asked in table.play.pending()})),
-                clocks=self.clocks(table),
-            )
+    def _waiting(self, table: LiveGame) -> Waiting:
+        """Whom the game waits for, and its clocks."""
+        return Waiting(
+            game=table.row.number,
+            seq=table.seq,
+            waiting_for=tuple(sorted({asked.seat for asked in table.play.pending()})),
+            clocks=self.clocks(table),
         )
+
+    def _send_waiting(self, table: LiveGame, change: Change) -> None:
+        waiting = encode(self._waiting(table))
         seat = change.entry.seat
         for peer in self.peers:
             peer.send(waiting)
@@ -341,8 +394,7 @@ class LiveRoom:
                     peer.tell(OwnDrafts(seat=seat, game=table.row.number, drafts=table.drafts_of(seat)))
 
     def clocks(self, table: LiveGame) -> tuple[ClockState, ...]:
-        running = table.clocks.states(table.play, table.now()) if table.clocks.run_for(table.play) else ()
-        return running + self.automation.clocks()
+        return table.clocks.states(table.play, table.now()) if table.clocks.run_for(table.play) else ()
 
     def _count_events(self, table: LiveGame) -> None:
         to = Counter(map(recipient, table.play.events()))
@@ -413,62 +465,3 @@ class LiveRoom:
         for peer in self.peers:
             if seat in peer.seats and peer is not screen:
                 peer.tell(drafts)
-
-
-class Updates:
-    """The state of the game at one moment, for everyone; frames are shared by all who see the same."""
-
-    def __init__(self, table: LiveGame, clocks: tuple[ClockState, ...]) -> None:
-        self._table, self._clocks = table, clocks
-        self._now = table.now()
-        self._floor = table.play.floor()
-        self._ready: dict[tuple[int | None, bool], bytes] = {}
-
-    def frame(self, peer: Peer, viewer: int | None, start: int, news: EncodedEvents) -> bytes:
-        """The frame for one of the peer's viewers; with boards only if the peer has not got them yet."""
-        light = peer.floors.get(viewer) is self._floor
-        peer.floors[viewer] = self._floor
-        if (viewer, light) not in self._ready:
-            table = self._table
-            self._ready[viewer, light] = encode(
-                Update(
-                    seat=viewer,
-                    game=table.row.number,
-                    seq=table.seq,
-                    start=start,
-                    events=news.events,
-                    view=table.play.light_view(viewer) if light else table.play.view(viewer),
-                    clocks=self._clocks,
-                    now=self._now,
-                )
-            )
-        return self._ready[viewer, light]
-
-
-def seat_states(row: Room) -> tuple[SeatState, ...]:
-    return tuple(
-        SeatState(
-            seat=number,
-            name=seat.name,
-            bot=seat.bot,
-            robot=seat.robot,
-            team=seat.team,
-            muted=seat.muted,
-        )
-        for number, seat in enumerate(row.seats)
-    )
-
-
-def bad_tokens(numbers: Sequence[int]) -> str:
-    """What to say about tokens that prove nothing; never the tokens themselves.
-
-    >>> bad_tokens([1])
-    'token 1 is not valid in this room (any more); tokens count from 0'
-    """
-    which = ", ".join(str(number) for number in numbers)
-    subject = f"token {which} is" if len(numbers) == 1 else f"tokens {which} are"
-    return f"{subject} not valid in this room (any more); tokens count from 0"
-
-
-def chat_message(said: ChatLine) -> ChatMessage:
-    return ChatMessage(number=said.number, seat=said.seat, name=said.name, text=said.text, at=said.at)

@@ -24,7 +24,7 @@ from botyard.server.net.messages import Lobby, RoomSummary
 from botyard.server.net.metrics import Metrics
 from botyard.server.net.peer import Peer, encode
 from botyard.server.net.watchdog import Watchdog
-from botyard.server.rooms.room import LiveRoom
+from botyard.server.rooms.room import LiveRoom, RemotePeople
 from botyard.server.storage.bus import Bus, LocalBus, PostgresBus
 from botyard.server.storage.leases import RENEW, Leases
 from botyard.server.storage.rows import DAY_MS, BusyError, Room, now_ms
@@ -54,6 +54,7 @@ class _RemotePresence(msgspec.Struct, frozen=True):
     room: str
     seats: tuple[int, ...]
     spectators: int
+    owner: bool = False
 
 
 class _Draft(msgspec.Struct, frozen=True):
@@ -166,7 +167,8 @@ class Rooms:
         """Tell the other processes who is connected here."""
         seats = sorted({seat for peer in room.peers for seat in peer.seats})
         count = sum(not peer.seats for peer in room.peers)
-        word = _RemotePresence(self.process, room.row.code, tuple(seats), count)
+        owner = any(peer.owner for peer in room.peers)
+        word = _RemotePresence(self.process, room.row.code, tuple(seats), count, owner)
         self.bus.say(f"presence:{msgspec.json.encode(word).decode()}")
 
     def share_draft(self, room: LiveRoom, key: str, choice: Any) -> None:
@@ -209,9 +211,10 @@ class Rooms:
             return
         until = asyncio.get_running_loop().time() + BELIEVED
         new = word.process not in room.remote
-        _, before, _ = room.remote.get(word.process, (0.0, frozenset(), 0))
-        room.remote[word.process] = (until, frozenset(word.seats), word.spectators)
-        room.automation.seats_back(frozenset(word.seats) - before)
+        seats = frozenset(word.seats)
+        before = frozenset() if new else room.remote[word.process].seats
+        room.remote[word.process] = RemotePeople(until, seats, word.spectators, word.owner)
+        room.automation.seats_back(seats - before)
         room.presence_changed()
         if new:
             self.announce(room)

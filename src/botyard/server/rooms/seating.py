@@ -1,12 +1,7 @@
-"""Changes of a room: its settings, and who sits where.
-
-They are written with the version they are based on; if another process was faster, the room is read again
-and the change is repeated.
-"""
+"""Changes of a room before its game: settings, seats, and bots in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,61 +11,14 @@ from botyard.rally.engine.robots import ROBOT_NAMES
 from botyard.server.games.room_game import game_of
 from botyard.server.net import messages as m
 from botyard.server.net.peer import Peer
-from botyard.server.net.security import command_mark, hashed, new_token
+from botyard.server.net.security import hashed, new_token
+from botyard.server.rooms.changing import change_room, with_seat
 from botyard.server.rooms.plain_text import plain_name, skeleton
 from botyard.server.rooms.refusals import RefusedError, before_start, own_seat, owner_only, taken_seat
 from botyard.server.rooms.room import LiveRoom
 from botyard.server.rooms.settings import Settings
 from botyard.server.rooms.setups import settled
-from botyard.server.storage.rows import BusyError, Room, Seat, TakenError
-
-ATTEMPTS = 5
-"""How often a change is repeated when others are faster."""
-MARKS = 100
-"""How many commands a room remembers."""
-
-
-def is_done(row: Room, peer: Peer, command: m.Command) -> bool:
-    """Whether the command, sent by the same person, has changed the room already."""
-    return any(command_mark(proof, command.id) in row.done for proof in peer.hashes)
-
-
-def marked(row: Room, peer: Peer, command: m.Command) -> Room:
-    """The row, remembering the command as done.
-
-    The sender's seat may be gone when it is sent again, so it is marked for all tokens that were shown.
-    """
-    proofs = [row.owner] if peer.owner else sorted(peer.hashes)
-    marks = tuple(command_mark(proof, command.id) for proof in proofs)
-    return msgspec.structs.replace(row, done=(*row.done, *marks)[-MARKS:])
-
-
-async def _change(
-    room: LiveRoom, change: Callable[[Room], Room], sent: tuple[Peer, m.Command] | None = None
-) -> None:
-    """Write the changed room, once for each command; `change` refuses where it must."""
-    for _ in range(ATTEMPTS):
-        async with room.lock:
-            if sent is not None and is_done(room.row, *sent):
-                return
-            row = msgspec.structs.replace(change(room.row), version=room.row.version + 1)
-            row = row if sent is None else marked(row, *sent)
-            try:
-                await room.rooms.store.change_room(row)
-            except TakenError:
-                pass
-            else:
-                await room.take_row(row)
-                return
-        await room.refresh()
-    raise BusyError("too many others are changing this room")
-
-
-def _with_seat(row: Room, number: int, seat: Seat | None) -> Room:
-    """The row with that seat replaced, or freed if None."""
-    seats = list(row.seats)
-    seats[number : number + 1] = [] if seat is None else [seat]
-    return msgspec.structs.replace(row, seats=tuple(seats))
+from botyard.server.storage.rows import Room, Seat
 
 
 async def _settings(room: LiveRoom, peer: Peer, command: m.ChangeSettings) -> None:
@@ -85,9 +33,11 @@ async def _settings(room: LiveRoom, peer: Peer, command: m.ChangeSettings) -> No
             raise RefusedError("bad_settings", message, reason="seats_taken", values={"n": taken})
         same_game = type(row.settings.game) is type(settings.game)
         seats = row.seats if same_game else tuple(_as_before(seat) for seat in row.seats if seat.bot is None)
-        return msgspec.structs.replace(row, settings=settings, seats=seats)
+        # Who finds a room in the list needs no invitation.
+        door = msgspec.structs.replace(row.door, invitation="") if settings.public else row.door
+        return msgspec.structs.replace(row, settings=settings, seats=seats, door=door)
 
-    await _change(room, change, (peer, command))
+    await change_room(room, change, (peer, command))
 
 
 def _as_before(seat: Seat) -> Seat:
@@ -125,9 +75,9 @@ async def _change_seat(room: LiveRoom, peer: Peer, command: m.ChangeSeat) -> Non
             seat = msgspec.structs.replace(seat, robot=command.robot)
         if command.team is not None:
             seat = msgspec.structs.replace(seat, team=None if command.team < 0 else command.team)
-        return _with_seat(row, command.seat, seat)
+        return with_seat(row, command.seat, seat)
 
-    await _change(room, change, (peer, command))
+    await change_room(room, change, (peer, command))
 
 
 def free_name(row: Room, wanted: str, own: int | None = None) -> str:
@@ -142,6 +92,12 @@ def free_name(row: Room, wanted: str, own: int | None = None) -> str:
     return name
 
 
+def check_free(row: Room) -> None:
+    """Refuse if no seat is free."""
+    if len(row.seats) >= row.settings.seats:
+        raise RefusedError("full", "all seats are taken")
+
+
 async def _add_bot(room: LiveRoom, peer: Peer, command: m.AddBot) -> None:
     owner_only(peer)
 
@@ -149,7 +105,7 @@ async def _add_bot(room: LiveRoom, peer: Peer, command: m.AddBot) -> None:
         before_start(room)
         return with_bot(row, command.level)
 
-    await _change(room, change, (peer, command))
+    await change_room(room, change, (peer, command))
 
 
 def with_bot(row: Room, level: str) -> Room:
@@ -157,42 +113,10 @@ def with_bot(row: Room, level: str) -> Room:
     known = game_of(row.settings.game).levels
     if level not in known:
         raise RefusedError("refused", f"there is no such bot; choose one of {', '.join(known)}")
-    check_room(row)
+    check_free(row)
     names = {seat.name.casefold() for seat in row.seats}
     name = next(f"Bot {n}" for n in range(1, 99) if f"bot {n}" not in names)
     return msgspec.structs.replace(row, seats=(*row.seats, Seat(name=name, bot=level)))
-
-
-def check_room(row: Room) -> None:
-    """Refuse if no seat is free."""
-    if row.state != "gathering":
-        raise RefusedError("wrong_state", "the game has started; you can watch it", reason="watch")
-    if len(row.seats) >= row.settings.seats:
-        raise RefusedError("full", "all seats are taken")
-
-
-async def join(room: LiveRoom, name: str) -> tuple[int, str]:
-    """Take a seat; returns its number and its token."""
-    token = new_token()
-
-    def change(row: Room) -> Room:
-        check_room(row)
-        seat = Seat(name=free_name(row, name), token=hashed(token))
-        return msgspec.structs.replace(row, seats=(*row.seats, seat))
-
-    await _change(room, change)
-    return next(n for n, seat in enumerate(room.row.seats) if seat.token == hashed(token)), token
-
-
-async def _kick(room: LiveRoom, peer: Peer, command: m.Kick) -> None:
-    owner_only(peer)
-
-    def change(row: Room) -> Room:
-        before_start(room)
-        taken_seat(room, command.seat)
-        return _with_seat(row, command.seat, None)
-
-    await _change(room, change, (peer, command))
 
 
 async def _leave(room: LiveRoom, peer: Peer, command: m.Leave) -> None:
@@ -202,7 +126,7 @@ async def _leave(room: LiveRoom, peer: Peer, command: m.Leave) -> None:
         room.rooms.share_leave(room, command.seat)
         return
     if room.row.state == "gathering":
-        await _change(room, lambda row: _with_seat(row, command.seat, None), (peer, command))
+        await change_room(room, lambda row: with_seat(row, command.seat, None), (peer, command))
 
 
 async def _mute(room: LiveRoom, peer: Peer, command: m.Mute) -> None:
@@ -210,21 +134,23 @@ async def _mute(room: LiveRoom, peer: Peer, command: m.Mute) -> None:
 
     def change(row: Room) -> Room:
         seat = msgspec.structs.replace(taken_seat(room, command.seat), muted=command.muted)
-        return _with_seat(row, command.seat, seat)
+        return with_seat(row, command.seat, seat)
 
-    await _change(room, change, (peer, command))
+    await change_room(room, change, (peer, command))
 
 
 async def _new_token(room: LiveRoom, peer: Peer, command: m.NewToken) -> None:
     token = new_token()
 
     def change(row: Room) -> Room:
-        seat = msgspec.structs.replace(own_seat(room, peer, command.seat), token=hashed(token))
-        return _with_seat(row, command.seat, seat)
+        seat = own_seat(room, peer, command.seat)
+        if seat.token == row.owner:
+            row = msgspec.structs.replace(row, owner=hashed(token))
+        return with_seat(row, command.seat, msgspec.structs.replace(seat, token=hashed(token)))
 
     own_seat(room, peer, command.seat)
     peer.hashes |= {hashed(token)}
-    await _change(room, change)
+    await change_room(room, change)
     peer.tell(m.TokenMade(id=command.id, seat=command.seat, token=token))
 
 
@@ -232,7 +158,6 @@ CHANGES: dict[type, Any] = {
     m.ChangeSettings: _settings,
     m.ChangeSeat: _change_seat,
     m.AddBot: _add_bot,
-    m.Kick: _kick,
     m.Leave: _leave,
     m.Mute: _mute,
     m.NewToken: _new_token,

@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether the sand timer of the edition or course runs."""
     question_seconds: Seconds | None = None
     """The room's own limit for every question; after it the default answer counts."""
-    absent: Literal["wait", "default", "bot"] = "wait"
+    absent: Literal["wait", "default", "bot"] = "bot"
     """What happens when a seat with an open question is away: wait, the default answer, or a bot's answer."""
     absent_seconds: Seconds = 60
     """How long a seat may be away before that happens."""

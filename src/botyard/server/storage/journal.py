@@ -32,7 +32,10 @@ PROOF_TIME = 2.0
 
 _PROOF = "UPDATE alembic_version SET version_num = version_num"
 _FINISH_GAME = "UPDATE games SET finished = :now WHERE code = :game"
-_FINISH_ROOM = "UPDATE rooms SET state = 'finished', version = version + 1, touched = :now WHERE code = :room"
+_FINISH_ROOM = (
+    "UPDATE rooms SET state = 'finished', version = version + 1, touched = :now "
+    "WHERE code = :room AND state = 'playing'"
+)
 _REPLACE = " ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, data = excluded.data"
 _KEEP_SNAPSHOT = f"INSERT INTO snapshots (game, seq, data) VALUES (:game, :seq, :data){_REPLACE}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -30,6 +30,49 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     robot: str = ""
     team: int | None = None
     muted: bool = False
+    browser: str = ""
+    """The hash of the key of the browser from which the seat was taken, if it showed one."""
+    absence: Literal["", "wait", "default", "bot"] = ""
+    """What was decided about the player who is away now, instead of what the settings say."""
+
+
+class Knock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who waits to be let in."""
+
+    name: str
+    token: str
+    """The hash of the token that will prove the seat."""
+    browser: str = ""
+    seat: int | None = None
+    """The bot's seat that is asked for, in a running game."""
+
+
+class Removed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who may not come back: the hashes of the seat's token and of the browser's key."""
+
+    name: str
+    proofs: tuple[str, ...]
+
+
+class Door(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who may come into a room."""
+
+    state: Literal["open", "knock", "locked"] = "open"
+    invitation: str = ""
+    """The secret of a renewed link; without one, the room's code is enough."""
+    knocks: tuple[Knock, ...] = ()
+    removed: tuple[Removed, ...] = ()
+    guests: tuple[str, ...] = ()
+    """Browsers that were watching when the room was locked; they may come back."""
+    owner_browser: str = ""
+    """The browser of the room's owner, to tell which seat is theirs."""
+
+
+class Vote(msgspec.Struct, frozen=True, kw_only=True):
+    """The seats that are for a motion, which is a command without its id, as JSON."""
+
+    motion: str
+    seats: tuple[int, ...]
 
 
 class Room(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +88,10 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     owner: str
     done: tuple[str, ...] = ()
     """Marks of the last commands that changed the room, so that none of them takes effect twice."""
+    door: Door = Door()
+    votes: tuple[Vote, ...] = ()
+    clock_since: int = 0
+    """When the clocks of the running game were last changed, in milliseconds since 1970."""
 
 
 class GameRow(msgspec.Struct, frozen=True, kw_only=True):

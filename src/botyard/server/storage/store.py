@@ -29,12 +29,14 @@ from botyard.server.storage.rows import (
     DAY_MS,
     BusyError,
     ChatLine,
+    Door,
     GameRow,
     LogEntry,
     Room,
     Seat,
     SnapshotRow,
     TakenError,
+    Vote,
     json_text,
     now_ms,
 )
@@ -102,12 +104,7 @@ class Store:
 
     async def change_room(self, room: Room) -> None:
         """Write the next version of a room; TakenError if it has changed since."""
-        statement = (
-            update(t.rooms)
-            .where(t.rooms.c.code == room.code, t.rooms.c.version == room.version - 1)
-            .values(**_room_values(room))
-        )
-        await self._write(statement, room.code)
+        await self._write(_changed(room), room.code)
 
     async def start_game(self, room: Room, game: GameRow) -> None:
         """Write a game and the room that now plays it, both or neither."""
@@ -116,12 +113,12 @@ class Store:
             "bots": json_text(game.bots),
             "settings": json_text(game.settings),
         }
-        changed = (
-            update(t.rooms)
-            .where(t.rooms.c.code == room.code, t.rooms.c.version == room.version - 1)
-            .values(**_room_values(room))
-        )
-        await self._write(changed, room.code, insert(t.games).values(**values))
+        await self._write(_changed(room), room.code, insert(t.games).values(**values))
+
+    async def break_off(self, room: Room, game: str) -> None:
+        """Write a room whose game has ended before its end, and that end, both or neither."""
+        over = update(t.games).where(t.games.c.code == game).values(finished=now_ms())
+        await self._write(_changed(room), room.code, over)
 
     async def room(self, code: str) -> Room | None:
         """The room with that code; InputError if its game is not installed."""
@@ -331,6 +328,12 @@ class Store:
                 )
 
 
+def _changed(room: Room) -> Any:
+    """The statement that writes the next version of a room."""
+    same = update(t.rooms).where(t.rooms.c.code == room.code, t.rooms.c.version == room.version - 1)
+    return same.values(**_room_values(room))
+
+
 def _room_values(room: Room) -> dict[str, Any]:
     return {
         "code": room.code,
@@ -343,6 +346,9 @@ def _room_values(room: Room) -> dict[str, Any]:
         "seats": json_text(room.seats),
         "owner": room.owner,
         "done": json_text(room.done),
+        "door": json_text(room.door),
+        "votes": json_text(room.votes),
+        "clock_since": room.clock_since,
     }
 
 
@@ -366,4 +372,7 @@ def _room(row: Any) -> Room:
         seats=msgspec.json.decode(row.seats, type=tuple[Seat, ...]),
         owner=row.owner,
         done=msgspec.json.decode(row.done or "[]", type=tuple[str, ...]),
+        door=msgspec.json.decode(row.door or "{}", type=Door),
+        votes=msgspec.json.decode(row.votes or "[]", type=tuple[Vote, ...]),
+        clock_since=row.clock_since or 0,
     )

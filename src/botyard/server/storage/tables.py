@@ -36,6 +36,9 @@ rooms = Table(
     Column("seats", Text, nullable=False),
     Column("owner", String(64), nullable=False),
     Column("done", Text),
+    Column("door", Text),
+    Column("votes", Text),
+    Column("clock_since", BigInteger),
     Index("rooms_of_the_lobby", "public", "state", "created"),
 )
 

@@ -57,7 +57,6 @@ export const race: Catalogue = {
   'clock.glass': 'Sanduhr: {who}',
   'clock.question': 'Zeit für eine Antwort: {who}',
   'clock.show': 'Zeit zum Zeigen: {who}',
-  'clock.absent': 'Warten, bis {who} zurück ist',
   'clock.game': 'Restzeit des Rennens',
   'clock.urgent': 'Noch zehn Sekunden',
   'clock.minutes': '{m}:{s}',

@@ -39,4 +39,10 @@ export const refusals: Catalogue = {
   'refusal.bad_record': 'Diese Datei ist keine Aufzeichnung, die Botyard lesen kann.',
   'refusal.no_solution': 'Für diese Stellung wurde keine Lösung gefunden.',
   'refusal.no_date': 'Das ist kein Datum.',
+  'refusal.removed': 'Du wurdest aus diesem Raum entfernt oder nicht hereingelassen.',
+  'refusal.locked': 'Dieser Raum ist abgeschlossen.',
+  'refusal.not_invited': 'Dieser Link führt nicht mehr in den Raum. Frag nach dem neuen.',
+  'refusal.no_bots_seat': 'Das Spiel hat begonnen, und kein Platz eines Bots ist mehr da. Du kannst zuschauen.',
+  'refusal.person_here': '{name} ist da.',
+  'refusal.is_bot': 'Dort sitzt schon ein Bot.',
 }

@@ -20,6 +20,7 @@ import { ricochetSquares } from './ricochetSquares'
 import { puzzles } from './puzzles'
 import { analysis } from './analysis'
 import { room } from './room'
+import { keeping } from './keeping'
 import { help } from './help'
 import { home } from './home'
 import { studio } from './studio'
@@ -47,6 +48,7 @@ export const en = {
   ...puzzles,
   ...analysis,
   ...room,
+  ...keeping,
   ...home,
   ...help,
   ...studio,

@@ -56,7 +56,6 @@ export const race = {
   'clock.glass': 'Sand timer: {who}',
   'clock.question': 'Time to answer: {who}',
   'clock.show': 'Time to show: {who}',
-  'clock.absent': 'Waiting for {who} to come back',
   'clock.game': 'Time left in the race',
   'clock.urgent': 'Ten seconds left',
   'clock.minutes': '{m}:{s}',

@@ -37,4 +37,10 @@ export const refusals = {
   'refusal.bad_record': 'This file is not a record that Botyard can read.',
   'refusal.no_solution': 'No solution was found for this position.',
   'refusal.no_date': 'That is not a date.',
+  'refusal.removed': 'You were removed from this room, or not let in.',
+  'refusal.locked': 'This room is locked.',
+  'refusal.not_invited': 'This link no longer leads into the room. Ask for the new one.',
+  'refusal.no_bots_seat': 'The game has started and no bot’s seat is left. You can watch it.',
+  'refusal.person_here': '{name} is here.',
+  'refusal.is_bot': 'A bot sits there already.',
 }

@@ -22,6 +22,7 @@ import { ricochetSquares } from './ricochetSquares'
 import { puzzles } from './puzzles'
 import { analysis } from './analysis'
 import { room } from './room'
+import { keeping } from './keeping'
 import { help } from './help'
 import { home } from './home'
 import { studio } from './studio'
@@ -50,6 +51,7 @@ export const nl: Catalogue = {
   ...puzzles,
   ...analysis,
   ...room,
+  ...keeping,
   ...home,
   ...help,
   ...studio,

@@ -57,7 +57,6 @@ export const race: Catalogue = {
   'clock.glass': 'Zandloper: {who}',
   'clock.question': 'Tijd voor een antwoord: {who}',
   'clock.show': 'Tijd om te tonen: {who}',
-  'clock.absent': 'Wachten tot {who} terug is',
   'clock.game': 'Resterende tijd van de race',
   'clock.urgent': 'Nog tien seconden',
   'clock.minutes': '{m}:{s}',

@@ -39,4 +39,10 @@ export const refusals: Catalogue = {
   'refusal.bad_record': 'Dit bestand is geen opname die Botyard kan lezen.',
   'refusal.no_solution': 'Voor deze stelling is geen oplossing gevonden.',
   'refusal.no_date': 'Dat is geen datum.',
+  'refusal.removed': 'Je bent uit deze kamer verwijderd of niet binnengelaten.',
+  'refusal.locked': 'Deze kamer is op slot.',
+  'refusal.not_invited': 'Deze link leidt niet meer naar de kamer. Vraag om de nieuwe.',
+  'refusal.no_bots_seat': 'Het spel is begonnen en er is geen plaats van een bot meer. Je kunt meekijken.',
+  'refusal.person_here': '{name} is er.',
+  'refusal.is_bot': 'Daar zit al een bot.',
 }

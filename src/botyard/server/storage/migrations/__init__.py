@@ -11,7 +11,7 @@ from sqlalchemy import Connection, inspect, text
 
 from botyard.errors import InputError
 
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 """All revisions in `versions/`, oldest first; a test compares the newest with the files."""
 HEAD = REVISIONS[-1]
 

@@ -1,0 +1,109 @@
+"""Commands with which a room is kept: who comes in, who stays, who drives for whom, and its clocks.
+
+The owner gives them. While the owner is away, a player's command is a vote for it, and what more than half of
+the players who are here want is done.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from botyard.server.games.game_settings import Seconds
+from botyard.server.net.message_parts import Command, SeatNumber
+
+DoorState = Literal["open", "knock", "locked"]
+Deputy = Literal["wait", "default", "bot"]
+"""What happens about a player who is away: nothing, default answers, or a bot's."""
+Numbered = Annotated[int, Meta(ge=0, le=99)]
+
+
+class SetDoor(Command, frozen=True, kw_only=True, tag="door"):
+    """Let everybody with the link come in, ask about each (`knock`), or let nobody in (`locked`)."""
+
+    state: DoorState
+
+
+class Admit(Command, frozen=True, kw_only=True, tag="admit"):
+    """Let somebody in who knocked."""
+
+    knock: Numbered
+    name: Annotated[str, Meta(max_length=40)]
+    """Who is meant: the numbers move up when somebody else is answered."""
+
+
+class Decline(Command, frozen=True, kw_only=True, tag="decline"):
+    """Do not let somebody in who knocked; they count as removed."""
+
+    knock: Numbered
+    name: Annotated[str, Meta(max_length=40)]
+
+
+class Kick(Command, frozen=True, kw_only=True, tag="kick"):
+    """Free a bot's seat before the start; or remove a player for good, in a game a bot takes the seat."""
+
+    seat: SeatNumber
+
+
+class Readmit(Command, frozen=True, kw_only=True, tag="readmit"):
+    """Let somebody come back who was removed, by the number in the list."""
+
+    removed: Numbered
+
+
+class RenewLink(Command, frozen=True, kw_only=True, tag="renew_link"):
+    """Make a new invitation link; the old one leads nobody in any more; the room is no longer public."""
+
+
+class HandOver(Command, frozen=True, kw_only=True, tag="hand_over"):
+    """Make the player of that seat the room's owner."""
+
+    seat: SeatNumber
+
+
+class StandIn(Command, frozen=True, kw_only=True, tag="stand_in"):
+    """Decide about a player who is away, until they are back."""
+
+    seat: SeatNumber
+    by: Deputy
+
+
+class FreeSeat(Command, frozen=True, kw_only=True, tag="free_seat"):
+    """During a game: a bot takes the seat for good; whoever has the link may take it over."""
+
+    seat: SeatNumber
+
+
+class ChangeClocks(Command, frozen=True, kw_only=True, tag="clocks"):
+    """During a game: change the room's clocks; see the settings of these names."""
+
+    glass: bool
+    question_seconds: Seconds | None
+    absent: Deputy
+    absent_seconds: Seconds
+
+
+class EndGame(Command, frozen=True, kw_only=True, tag="end_game"):
+    """Any player: break the game off; done when all players who are here want it."""
+
+
+class VoteAgainst(Command, frozen=True, kw_only=True, tag="vote_against"):
+    """Any player: withdraw one's votes for a motion; a motion that needs everybody is dropped."""
+
+    motion: Annotated[str, Meta(max_length=400)]
+
+
+OwnerCommand = (
+    SetDoor
+    | Admit
+    | Decline
+    | Kick
+    | Readmit
+    | RenewLink
+    | HandOver
+    | StandIn
+    | FreeSeat
+    | ChangeClocks
+    | EndGame
+)
