@@ -11,11 +11,11 @@ OIL = '''"""Oil slicks: a robot that stands on one after the gears slides one sq
 
 from __future__ import annotations
 
-from botyard.rally.floor.board import Fixture
 from botyard.rally.engine.elements.element import ElementStep, FixtureElement, HelpEntry, Tool
 from botyard.rally.engine.phases.push import shove_all
 from botyard.rally.engine.rules import Turn
 from botyard.rally.engine.volley import Shove
+from botyard.rally.floor.board import Fixture
 
 
 def slide(turn: Turn) -> None:

@@ -33,8 +33,13 @@ def test_a_set_up_without_a_deck_has_that_of_its_time(edition: str) -> None:
 
 def test_old_records_are_replayed_as_they_were() -> None:
     """What was written before set-ups named their decks, and what is written today, is the same race."""
-    setup = set_up(load_course("option-world"), ["a", "b"], turn_limit=4, seed="deck")
-    assert setup.options == OLD_OPTION_DECKS["2005"]
+    setup = set_up(
+        load_course("option-world"),
+        ["a", "b"],
+        options=OLD_OPTION_DECKS["2005"],
+        turn_limit=4,
+        seed="deck",
+    )
     game = Game(setup)
     play_randomly(game, Rng("deck"), 40)
     old = json.loads(encode(record_of(game)))

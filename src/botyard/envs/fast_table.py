@@ -48,7 +48,7 @@ def covered(race: RaceSettings) -> bool:
     return not problems
 
 
-def with_covered_options(race: RaceSettings) -> RaceSettings:
+def _with_covered_options(race: RaceSettings) -> RaceSettings:
     """The race without the option cards that the simulator cannot play with; says once which they are."""
     setup = race.setup("0")
     rules, position = rules_of(setup), _first_position(race, "0").state
@@ -61,11 +61,12 @@ def with_covered_options(race: RaceSettings) -> RaceSettings:
 
 
 class FastTable(EnvTable):
-    """Races of one kind on the simulator."""
+    """Races of one kind on the simulator, without option cards that it does not cover."""
 
     def __init__(
         self, race: RaceSettings, count: int = 1, watched: int | None = None, threads: int = 1
     ) -> None:
+        race = _with_covered_options(race)
         super().__init__(race, count, watched)
         problems = why_not_fast(race)
         if problems:

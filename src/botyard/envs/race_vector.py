@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from botyard.envs.fast.races import make_legal
-from botyard.envs.fast_table import FastTable, with_covered_options
+from botyard.envs.fast_table import FastTable
 from botyard.envs.rewards import Rewards
 from botyard.envs.spaces import action_space, observation_space
 from botyard.envs.table import Array, RaceSettings, Seen
@@ -45,9 +45,7 @@ class RaceVector(VectorEnv[dict[str, Array], Array, Array]):
     ) -> None:
         if num_envs < 1:
             raise InputError("num_envs must be at least 1")
-        race = with_covered_options(
-            RaceSettings(course, seats, edition, rules, turn_limit, rewards, power_down)
-        )
+        race = RaceSettings(course, seats, edition, rules, turn_limit, rewards, power_down)
         self.table = FastTable(race, num_envs, seats, threads or os.cpu_count() or 1)
         self.num_envs = num_envs
         self.single_observation_space = observation_space(self.table, "cards")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import numpy as np
+from msgspec.structs import replace
 
 from botyard.grid import DIRECTIONS, Square
 from botyard.proofs.rally.fuzz import random_setup
@@ -59,7 +60,10 @@ def compare_position(seed: str, edition: str) -> int:
 def compare_race(seed: str, edition: str) -> int:
     """The turns of a random race, each from where its players have laid their programs."""
     rng = Rng(f"race {seed}")
-    game = WatchedGame(random_setup(seed, edition))
+    setup = random_setup(seed, edition)
+    uncovered = {name for name, card in rules_of(setup).options.items() if card.simulated == "not covered"}
+    deck = tuple(name for name in setup.options or () if name not in uncovered)
+    game = WatchedGame(replace(setup, options=deck))
     while not game.finished and game.state.turn <= RACE_TURNS:
         for decision in game.pending():
             game.submit(decision.seat, decision.key, random_choice(decision, rng))

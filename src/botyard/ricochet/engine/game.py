@@ -81,7 +81,7 @@ class Game:
     >>> question = game.pending(seat=0)[0]
     >>> game.submit(0, question.key, {"do": "turn_chip"})
     >>> game
-    <Ricochet Robots on R4Y2B4G4, round 1: Ann 0, Ben 0>
+    <Ricochet Robots on R2G2Y3B1, round 1: Ann 0, Ben 0>
     """
 
     def __init__(self, setup: Setup) -> None:

@@ -110,7 +110,7 @@ def random_setup(
     """A setup on a random board; without coloured barriers unless asked for, as in first games (001:24).
 
     >>> random_setup(("Ann", "Ben"), seed="7").board
-    'R4Y2B4G4'
+    'R2G2Y3B1'
     """
     return Setup(players, seed, random_code(Rng(seed), diagonals), None, house or House())
 

@@ -78,7 +78,7 @@ def test_refused_where_options_are_missing() -> None:
 
 def test_refused_where_options_dealt_before_leave_too_few() -> None:
     """Otherwise the last players would have to choose from nothing."""
-    with pytest.raises(InputError, match="needs 32 options, and these rules have 26"):
+    with pytest.raises(InputError, match=r"needs 32 options, and these rules have \d+$"):
         set_up(load_course("flag-fry"), ["p"] * 8, rules={"draft-of-three": True})
 
 
