@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, OpenPage
 from tests.browser.moments import room_of, token
+from tests.browser.test_accessible_screens import check
 from tests.server.clients import ServerProcess
 
 from botyard.rally.engine.events import Event, FlagIgnored, RobotBlocked
@@ -80,6 +81,7 @@ def test_a_line_of_the_log_says_why_and_leads_to_its_moment(
     expect(sheet).to_contain_text("stands in the way")
     expect(sheet.locator(".asked details")).to_contain_text("Jams on belts")
     expect(sheet.locator(".asked cite")).to_contain_text("RoboRally 2005 rulebook")
+    check(page, size)
     sheet.locator(".asked").get_by_role("button", name="Show the moment").click()
     expect(sheet).to_have_count(0)
     expect(page.locator("[data-sign=stop]").first).to_be_visible()

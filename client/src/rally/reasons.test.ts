@@ -49,8 +49,8 @@ const OUTCOMES: [RallyEvent, string, string, string, string, string | null][] = 
   [
     blocked({ cause: 'pusher', reason: 'clash', others: [1] }),
     'Twonky stays: its push and that of Zoom Bot cancel each other.',
-    'Twonky bleibt stehen: Die Schübe gegen ihn und Zoom Bot heben sich auf.',
-    'Twonky blijft staan: het duwen tegen hem en Zoom Bot heft elkaar op.',
+    'Twonky bleibt stehen: Er und Zoom Bot werden gegeneinander geschoben.',
+    'Twonky blijft staan: hij en Zoom Bot worden tegen elkaar in geduwd.',
     'pusher',
     'stop',
   ],

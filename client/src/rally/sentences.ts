@@ -202,7 +202,7 @@ function rule(event: RuleApplied, cast: Cast): string {
   if (event.rule === 'capture-the-flag' && 'home board' in facts) {
     return t('event.home_board', { robot, board: cast.boards[Number(facts['home board'])] ?? '' })
   }
-  if (event.rule === 'capture-the-flag' && 'taken off the floor by' in facts) return t('event.taken_off', { robot })
+  if (event.rule === 'capture-the-flag' && 'taken off the floor by' in facts) return t('event.taken_off', { robot, by: String(facts['taken off the floor by']) })
   if (event.rule === 'capture-the-flag') return t('event.wins_toss', { robot })
   if (event.rule === 'superbot') return t('event.superbot', { robot })
   const name = `special.${event.rule}`

@@ -44,7 +44,7 @@ function topicOf(event: RallyEvent, robot: number): Topic | null {
     case 'PoweredDown':
       return 'power_down'
     case 'RobotBlocked':
-      return 'wall'
+      return (event.reason ?? 'wall') === 'wall' ? 'wall' : null
     case 'RobotPushed':
       return 'push'
     case 'RobotDestroyed':

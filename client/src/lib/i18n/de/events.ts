@@ -109,7 +109,7 @@ export const events: Catalogue = {
   'event.coin_tails': '{robot} wirft Zahl: Nichts dreht sich.',
   'event.flag_owner': 'Checkpoint {n} gehört jetzt {team}.',
   'event.home_board': 'Das Team von {robot} ist auf {board} zu Hause.',
-  'event.taken_off': '{robot} wird vom Spielplan genommen.',
+  'event.taken_off': '{by} hat {robot} geschoben: {robot} wird vom Spielplan genommen.',
   'event.wins_toss': '{robot} gewinnt den Münzwurf und wählt einen Heimatplan.',
   'event.superbot': '{robot} wird SuperBot!',
   'event.rule': 'Sonderregel: {rule} {robot}',

@@ -14,7 +14,7 @@ export const reasons: Catalogue = {
   'event.blocked_belt.standing': '{robot} bleibt auf dem Förderband stehen: {others} steht im Weg.',
   'event.blocked_belt.meeting': { one: '{robot} bleibt auf dem Förderband stehen: {others} käme auf dasselbe Feld.', other: '{robot} bleibt auf dem Förderband stehen: {others} kämen auf dasselbe Feld.' },
   'event.blocked_belt.head-on': '{robot} bleibt auf dem Förderband stehen: {others} kommt entgegen.',
-  'event.clash': '{robot} bleibt stehen: Die Schübe gegen ihn und {others} heben sich auf.',
+  'event.clash': '{robot} bleibt stehen: Er und {others} werden gegeneinander geschoben.',
   'event.clash_two_ways': '{robot} bleibt stehen: Er wird in zwei Richtungen zugleich geschoben.',
   'event.flag_blocked.wall': 'Checkpoint {n} bleibt auf dem Förderband stehen: Eine Wand ist im Weg.',
   'event.flag_blocked.standing': 'Checkpoint {n} bleibt auf dem Förderband stehen: {others} steht im Weg.',

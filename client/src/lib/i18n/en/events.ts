@@ -108,7 +108,7 @@ export const events = {
   'event.coin_tails': '{robot} tosses tails: nothing turns.',
   'event.flag_owner': 'Flag {n} now belongs to {team}.',
   'event.home_board': 'The home board of {robot}’s team is {board}.',
-  'event.taken_off': '{robot} is taken off the floor.',
+  'event.taken_off': '{by} has pushed {robot}: it is taken off the floor.',
   'event.wins_toss': '{robot} wins the toss and chooses a home board.',
   'event.superbot': '{robot} becomes SuperBot!',
   'event.rule': 'Special rule: {rule} {robot}',

@@ -109,7 +109,7 @@ export const events: Catalogue = {
   'event.coin_tails': '{robot} gooit munt: er draait niets.',
   'event.flag_owner': 'Vlag {n} is nu van {team}.',
   'event.home_board': 'Het team van {robot} is thuis op {board}.',
-  'event.taken_off': '{robot} wordt van de vloer gehaald.',
+  'event.taken_off': '{by} heeft {robot} geduwd: {robot} wordt van de vloer gehaald.',
   'event.wins_toss': '{robot} wint de toss en kiest een thuisbord.',
   'event.superbot': '{robot} wordt SuperBot!',
   'event.rule': 'Speciale regel: {rule} {robot}',

@@ -14,7 +14,7 @@ export const reasons: Catalogue = {
   'event.blocked_belt.standing': '{robot} blijft op de transportband staan: {others} staat in de weg.',
   'event.blocked_belt.meeting': { one: '{robot} blijft op de transportband staan: {others} zou op hetzelfde vak komen.', other: '{robot} blijft op de transportband staan: {others} zouden op hetzelfde vak komen.' },
   'event.blocked_belt.head-on': '{robot} blijft op de transportband staan: {others} komt van de andere kant.',
-  'event.clash': '{robot} blijft staan: het duwen tegen hem en {others} heft elkaar op.',
+  'event.clash': '{robot} blijft staan: hij en {others} worden tegen elkaar in geduwd.',
   'event.clash_two_ways': '{robot} blijft staan: hij wordt tegelijk twee kanten op geduwd.',
   'event.flag_blocked.wall': 'Vlag {n} blijft op de transportband staan: er staat een muur in de weg.',
   'event.flag_blocked.standing': 'Vlag {n} blijft op de transportband staan: {others} staat in de weg.',
