@@ -238,6 +238,7 @@ def test_the_engine_itself_loads_no_heavy_libraries() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.promise(4)
 def test_bots_get_no_state() -> None:
     """Bots of the races work from views; what they imagine they build themselves."""
     for file in sorted((SOURCE / "bots").rglob("*.py")):

@@ -62,6 +62,7 @@ def test_the_lock_has_what_the_project_asks_for(name: str) -> None:
             assert wanted.specifier.contains(pin.version), f"{entry} is not {wanted}; run: make lock"
 
 
+@pytest.mark.promise(26)
 @pytest.mark.parametrize("name", WANTED)
 def test_every_entry_is_pinned_and_has_hashes(name: str) -> None:
     for entries in lock(name).values():

@@ -122,7 +122,7 @@ def fetch(url: str) -> bytes:
         return b""
 
 
-@pytest.mark.parametrize("trial", ["crash", "leak", "server"])
+@pytest.mark.parametrize("trial", ["crash", "leak", "server", "churn", "jepsen", "siege"])
 def test_trials_that_need_posix_say_so(trial: str, tmp_path: Path) -> None:
     done = botyard("bench", trial, cwd=tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)

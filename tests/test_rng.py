@@ -27,6 +27,7 @@ SEED = "00" * 32
 PEOPLE = (Seat(name="Ann"), Seat(name="Ben"))
 
 
+@pytest.mark.promise(37)
 def test_the_keyed_numbers_are_blake2b_in_counter_mode() -> None:
     """Computed a second time, from the description in decision 0012 alone."""
     key = blake2b(f"{SEED}\0program deck".encode(), digest_size=32, person=b"botyard stream 2").digest()
@@ -37,11 +38,13 @@ def test_the_keyed_numbers_are_blake2b_in_counter_mode() -> None:
     assert rng.state() == {"program deck": 20}
 
 
+@pytest.mark.promise(11, 12)
 def test_the_numbers_of_old_games_stay() -> None:
     rng = Rng("a seed")
     assert [rng.below("coin", 1000) for _ in range(5)] == [912, 568, 976, 571, 403]
 
 
+@pytest.mark.promise(37)
 @pytest.mark.parametrize("generator", [SPLITMIX, KEYED])
 def test_numbers_are_even(generator: int) -> None:
     """Chi-square over 52 sides and over the place of each card; 120 is far beyond chance for 51 degrees."""
@@ -88,6 +91,7 @@ def test_set_ups_without_a_generator_have_the_first() -> None:
     assert msgspec.json.decode(msgspec.json.encode(game), type=RicochetSetup).generator == SPLITMIX
 
 
+@pytest.mark.promise(37)
 @pytest.mark.parametrize("game", [RallySettings(), RicochetSettings()])
 def test_games_on_a_server_are_keyed_by_256_bits(game: RallySettings | RicochetSettings) -> None:
     seed = new_seed()

@@ -8,6 +8,7 @@ from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.moments import room_of, token
 
 
+@pytest.mark.promise(27)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("kind", ["ChooseProgram", "ChooseReentry"])

@@ -26,6 +26,7 @@ def check(page: Page, size: tuple[int, int]) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+@pytest.mark.promise(27)
 @look
 def test_home(open_page: OpenPage, theme: str, size: tuple[int, int]) -> None:
     page = open_page("/", size, theme=theme)
@@ -33,6 +34,7 @@ def test_home(open_page: OpenPage, theme: str, size: tuple[int, int]) -> None:
     check(page, size)
 
 
+@pytest.mark.promise(27)
 @look
 def test_room_and_gallery(
     open_page: OpenPage, make_room: MakeRoom, theme: str, size: tuple[int, int]
@@ -48,6 +50,7 @@ def test_room_and_gallery(
     check(page, size)
 
 
+@pytest.mark.promise(27)
 @look
 def test_ricochet(open_page: OpenPage, make_room: MakeRoom, theme: str, size: tuple[int, int]) -> None:
     made = make_room(bots=0, game={"type": "ricochet", "try_out": True}, seats=1)
@@ -60,6 +63,7 @@ def test_ricochet(open_page: OpenPage, make_room: MakeRoom, theme: str, size: tu
     check(page, size)
 
 
+@pytest.mark.promise(27)
 @look
 def test_replay(open_page: OpenPage, code: str, theme: str, size: tuple[int, int]) -> None:
     page = open_page(f"/replay/{code}?at=60", size, theme=theme)
@@ -67,6 +71,7 @@ def test_replay(open_page: OpenPage, code: str, theme: str, size: tuple[int, int
     check(page, size)
 
 
+@pytest.mark.promise(27)
 @look
 def test_table_screen(open_page: OpenPage, make_room: MakeRoom, theme: str, size: tuple[int, int]) -> None:
     made = make_room(bots=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.extending.harness import GENERATE, Extended, everything
 from tests.extending.table import files_for
 
@@ -144,6 +145,7 @@ assert '"oil.text": "A robot that stands here' in generate["element_help"]()
 """
 
 
+@pytest.mark.promise(39)
 def test_an_element_is_one_file(tmp_path: Path) -> None:
     extended = Extended(tmp_path)
     extended.add("rally/engine/elements/oil.py", OIL)

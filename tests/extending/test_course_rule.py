@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.extending.harness import Extended, everything
 from tests.extending.table import files_for
 
@@ -45,6 +46,7 @@ assert (rule.title, rule.parameters) == ("Hot floor", {"points": 1})
 """
 
 
+@pytest.mark.promise(39)
 def test_a_course_rule_is_one_file(tmp_path: Path) -> None:
     extended = Extended(tmp_path)
     extended.add("rally/engine/course_rules/hot_floor.py", HOT_FLOOR)

@@ -48,6 +48,7 @@ def compiled(process: ServerProcess) -> list[Path]:
     return list((process.log.parent / "cache").rglob("*.nbc"))
 
 
+@pytest.mark.promise(40)
 @pytest.mark.parametrize("level", list(reversed(BOTS)))
 async def test_a_racer_of_each_level_answers(cold: ServerProcess, rest: Api, level: str) -> None:
     game = {"type": "rally", "course": "dizzy-dash", "turn_limit": 1}
@@ -59,6 +60,7 @@ async def test_a_racer_of_each_level_answers(cold: ServerProcess, rest: Api, lev
     await ann.close()
 
 
+@pytest.mark.promise(40)
 async def test_the_quickest_ricochet_bot_bids(cold: ServerProcess, rest: Api) -> None:
     made = await rest.make_room({"game": {"type": "ricochet"}, "seats": 2}, None, ("perfect", "perfect"))
     owner = await Client(cold.ws, made["room"], made["owner"]).connect()

@@ -68,11 +68,13 @@ def longest_hold(figures: str) -> float:
     return float(figures.partition("\nbotyard_loop_held_seconds_most ")[2].split()[0])
 
 
+@pytest.mark.promise(29)
 async def test_no_page_holds_it(http: httpx.AsyncClient) -> None:
     for page in PAGES:
         assert (await http.get(page)).status_code == 200, page
 
 
+@pytest.mark.promise(29, 30)
 @pytest.mark.parametrize("number", range(len(HOSTILE_COURSES)))
 async def test_no_course_file_holds_it(http: httpx.AsyncClient, number: int) -> None:
     text = HOSTILE_COURSES[number]
@@ -86,6 +88,7 @@ async def test_no_course_file_holds_it(http: httpx.AsyncClient, number: int) -> 
         assert len(answer.json()["message"]) < 300
 
 
+@pytest.mark.promise(29)
 async def test_no_sketch_holds_it(http: httpx.AsyncClient) -> None:
     checked = await http.post("/api/studio/check", json={"text": largest_course()})
     assert checked.status_code == 200, checked.text
@@ -95,6 +98,7 @@ async def test_no_sketch_holds_it(http: httpx.AsyncClient) -> None:
     assert (await http.get(f"/api/studio/courses/{kept['code']}")).status_code == 200
 
 
+@pytest.mark.promise(29, 30)
 async def test_no_floor_holds_it(http: httpx.AsyncClient) -> None:
     for path in ("/api/floor", "/api/floor/picture.svg"):
         assert (await http.post(path, json=largest_floor())).status_code == 200
@@ -103,6 +107,7 @@ async def test_no_floor_holds_it(http: httpx.AsyncClient) -> None:
     assert refused.status_code == 422
 
 
+@pytest.mark.promise(29, 30)
 async def test_no_pasted_text_holds_it(http: httpx.AsyncClient) -> None:
     for text in ("[" * 400_000, '{"positions": [' + "{}," * 200_000, "+---" * 200_000 + "\n", DOTTED):
         assert (await http.post("/api/studio/ricochet/open", json={"text": text})).status_code == 422
@@ -121,6 +126,7 @@ async def test_no_name_is_too_long(http: httpx.AsyncClient) -> None:
         assert (await http.get(f"/api/{path}/{'a' * 3000}")).status_code in (400, 404)
 
 
+@pytest.mark.promise(29)
 async def test_no_room_holds_it(watched: Server, http: httpx.AsyncClient) -> None:
     body = {"settings": free_settings(largest_floor()), "name": "Ann"}
     made = (await http.post("/api/rooms", json=body)).json()
@@ -137,6 +143,7 @@ async def test_no_room_holds_it(watched: Server, http: httpx.AsyncClient) -> Non
     await ann.ok("resync")
 
 
+@pytest.mark.promise(35)
 async def test_a_mind_changed_too_often_costs_nothing(tmp_path: Path) -> None:
     """Nobody can fill a room's past; and where somebody did so earlier, the room opens all the same."""
     server = Server(str(tmp_path / "games.db"), tmp_path, beat=0.01, messages_a_second=1000)

@@ -77,6 +77,7 @@ async def jobs() -> AsyncIterator[JobService]:
     service.stop()
 
 
+@pytest.mark.promise(20)
 async def test_a_bot_never_waits_for_pictures(jobs: JobService, tmp_path: Path) -> None:
     picture = asyncio.create_task(jobs.run(HOLD_PICTURES, str(tmp_path / "go")))
     queued = asyncio.create_task(jobs.run(HOLD_PICTURES, str(tmp_path / "go")))
@@ -115,6 +116,7 @@ async def test_a_kind_has_its_quota(jobs: JobService, tmp_path: Path) -> None:
     assert jobs.counts()["given_up_total"] == {"rare": 1}
 
 
+@pytest.mark.promise(20)
 async def test_a_job_that_takes_too_long_is_given_up(jobs: JobService, tmp_path: Path) -> None:
     before, _ = await jobs.run(MOVE, 1)
     with pytest.raises(GaveUpError):
@@ -188,6 +190,7 @@ async def test_nothing_begins_after_the_stop(tmp_path: Path) -> None:
     assert all(isinstance(one, asyncio.CancelledError) for one in found)
 
 
+@pytest.mark.promise(20, 30)
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory a process has")
 async def test_a_job_has_its_share_of_memory_and_time(jobs: JobService) -> None:
     """Whoever needs more loses its worker, and nobody else notices."""

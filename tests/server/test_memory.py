@@ -40,6 +40,7 @@ async def play_and_leave(port: int, settings: dict[str, Any], games: int) -> Non
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.promise(24, 34)
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 @pytest.mark.parametrize("settings", [RACE, RICOCHET], ids=["race", "ricochet"])
 async def test_no_cycles_are_left(
@@ -83,6 +84,7 @@ async def test_no_cycles_are_left(
     assert {name: count for name, count in left.items() if name.startswith(SERVERS)} == {}
 
 
+@pytest.mark.promise(24, 34)
 async def test_a_short_churn(tmp_path: Path) -> None:
     told: list[str] = []
     found = await churn(str(tmp_path / "games.db"), tmp_path, rooms=120, looks=4, tell=told.append)

@@ -36,6 +36,8 @@ bench.command()(bench_server.leak)
 bench.command()(bench_server.server)
 bench.command()(bench_server.scaling)
 bench.command()(bench_trials.churn)
+bench.command()(bench_trials.jepsen)
+bench.command()(bench_trials.siege)
 
 
 @bench.command()

@@ -151,6 +151,7 @@ def with_options(game: Game, count: int) -> None:
     game._advance()
 
 
+@pytest.mark.promise(1)
 @pytest.mark.parametrize("edition", EDITIONS)
 @settings(max_examples=25, deadline=None)
 @given(
@@ -191,6 +192,7 @@ def question(game: Game, seat: int) -> ChooseProgram:
     return next(d for d in game._asked if isinstance(d, ChooseProgram) and d.seat == seat)
 
 
+@pytest.mark.promise(1)
 def test_a_leak_would_be_noticed() -> None:
     """A view that shows one card too many differs between the twins."""
     game = small_race("2005", 2)
@@ -236,6 +238,7 @@ def test_the_card_of_a_lost_controller_is_shown_when_another_robot_executes_it()
     assert stage.state.robots[1].facing.name == "S"
 
 
+@pytest.mark.promise(1, 3)
 def test_no_seed_and_no_deck_in_any_view() -> None:
     """Canary: a seed and an order of cards that would be recognised."""
     game = small_race("2005", 2, seed="canary-seed")

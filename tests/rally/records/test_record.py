@@ -20,6 +20,7 @@ from botyard.rally.records.record import decode, encode, load, record_of, resume
 from botyard.rng import Rng
 
 
+@pytest.mark.promise(11)
 @pytest.mark.parametrize("edition", EDITIONS)
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 10**6), answers=st.integers(0, 80))
@@ -155,6 +156,7 @@ JUNK = st.one_of(
 )
 
 
+@pytest.mark.promise(19)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_damaged_record_never_crashes(data: st.DataObject) -> None:

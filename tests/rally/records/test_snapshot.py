@@ -62,6 +62,7 @@ def test_every_edition_and_every_special_rule(golden: Golden) -> None:
     follow(played(golden))
 
 
+@pytest.mark.promise(11)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_random_races(edition: str, seed: str) -> None:

@@ -114,6 +114,7 @@ def programs(client: Client) -> list[dict[str, Any]]:
     return [question for question in client.questions(seat) if question["kind"] == "ChooseProgram"]
 
 
+@pytest.mark.promise(9)
 async def test_a_command_has_its_effect_once(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, RACE)
     await asyncio.gather(*(play_rally(p, lambda p=p: bool(programs(p))) for p in (ann, ben)))
@@ -130,6 +131,7 @@ async def test_a_command_has_its_effect_once(server: ServerProcess, api: Api) ->
     await stop(ann, ben)
 
 
+@pytest.mark.promise(17)
 async def test_who_comes_back_gets_what_happened_since(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, RACE, bots=("random",))
     await asyncio.gather(*(play_rally(p, lambda p=p: bool(programs(p))) for p in (ann, ben)))
@@ -162,6 +164,7 @@ async def test_two_seats_at_one_screen(server: ServerProcess, api: Api) -> None:
         assert set(screen.events) == {0, 1}
 
 
+@pytest.mark.promise(36)
 async def test_spectators_may_be_kept_out(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, {**RACE, "spectators": False})
     stranger = await Client(server.ws, ann.room).connect()

@@ -11,6 +11,7 @@ CLOSED = {"game": {"type": "rally", "turn_limit": 1}, "seats": 2, "spectators": 
 SHOWN = ("", "/picture.svg", "/picture.png", "/preview.png", "/animation", "/animation.gif")
 
 
+@pytest.mark.promise(36)
 async def test_a_running_game_without_spectators_is_shown_to_its_players_alone(
     server: ServerProcess, api: Api
 ) -> None:

@@ -125,6 +125,7 @@ async def test_records_travel(server: ServerProcess, api: Api) -> None:
     assert [frame["event"] for frame in copy["keyframes"]] == [f["event"] for f in original["keyframes"]]
 
 
+@pytest.mark.promise(19)
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -145,6 +146,7 @@ async def test_bad_uploads_are_refused_with_a_reason(api: Api, spoil: object, re
     assert answer.json()["message"]
 
 
+@pytest.mark.promise(19)
 async def test_a_large_upload_is_refused(api: Api) -> None:
     answer = await api.client.post("/api/replays", content=b" " * 1_100_000)
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")

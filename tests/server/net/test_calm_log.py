@@ -33,6 +33,7 @@ def log(heard: Heard) -> logging.Logger:
     return log
 
 
+@pytest.mark.promise(33)
 def test_one_line_a_minute_for_each_cause(
     log: logging.Logger, heard: Heard, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ from botyard.server.net.peer import MOST_BYTES, MOST_MESSAGES, Outbox, Peer
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.promise(6)
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1"])
 async def test_a_foreign_page_gets_403(server: ServerProcess, origin: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
@@ -27,6 +28,7 @@ async def test_a_foreign_page_gets_403(server: ServerProcess, origin: str) -> No
     assert refused.value.response.status_code == 403
 
 
+@pytest.mark.promise(6)
 async def test_without_an_origin_only_programs_that_say_so_may_connect(
     server: ServerProcess, api: Api
 ) -> None:
@@ -65,6 +67,7 @@ async def test_a_bad_first_message_closes(server: ServerProcess, first: str, cod
     assert await client.closed() == code
 
 
+@pytest.mark.promise(7)
 async def test_silence_closes_after_five_seconds(server: ServerProcess) -> None:
     began = time.monotonic()
     client = await Client(server.ws, "X").connect(hello=False)
@@ -106,6 +109,7 @@ async def test_bad_messages_have_codes_and_leave_the_game_alone(server: ServerPr
     assert (ann.seq, ben.seq) == (before, before)
 
 
+@pytest.mark.promise(7)
 async def test_an_oversized_message_closes_with_1009(server: ServerProcess, api: Api) -> None:
     made = await api.make_room(RACE, "Ann")
     async with clients(Client(server.ws, made["room"], made["token"])) as (ann,):
@@ -114,6 +118,7 @@ async def test_an_oversized_message_closes_with_1009(server: ServerProcess, api:
         assert await ann.closed() == 1009
 
 
+@pytest.mark.promise(7)
 async def test_a_flood_is_slowed_and_then_closed(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, RACE)
     assert ann.socket is not None
@@ -126,6 +131,7 @@ async def test_a_flood_is_slowed_and_then_closed(server: ServerProcess, api: Api
     await ben.ok("ping")
 
 
+@pytest.mark.promise(7)
 @pytest.mark.parametrize("later", [False, True])
 async def test_a_seat_has_five_sockets(server: ServerProcess, api: Api, later: bool) -> None:
     made = await api.make_room(RACE, "Ann")
@@ -142,6 +148,7 @@ async def test_a_seat_has_five_sockets(server: ServerProcess, api: Api, later: b
     await asyncio.wait(closings)
 
 
+@pytest.mark.promise(8)
 async def test_a_client_that_does_not_read_is_dropped() -> None:
     for message, count in ((b"x", MOST_MESSAGES), (b"x" * 100_000, 10)):
         peer = Peer(lambda frame: False, Outbox())
@@ -244,6 +251,7 @@ async def test_only_what_is_left_unread_counts_as_waiting() -> None:
     sending.cancel()
 
 
+@pytest.mark.promise(21)
 async def test_every_page_has_its_headers(server: ServerProcess, api: Api) -> None:
     for path in ("/", "/r/ABC", "/api/catalogue", "/api/docs", "/nowhere", "/health"):
         answer = await api.get(path)

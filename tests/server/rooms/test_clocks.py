@@ -36,6 +36,7 @@ async def to_programs(*people: Client) -> None:
     await asyncio.gather(*(play_rally(p, lambda p=p: bool(programs(p))) for p in people))
 
 
+@pytest.mark.promise(16)
 async def test_the_sand_glass_runs_for_the_last_player(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, RACE)
     await to_programs(ann, ben)
@@ -129,6 +130,7 @@ async def test_who_said_goodbye_may_come_back_at_a_screen_that_is_open(
     await ann.until(lambda: ann.presence["away"] == [])
 
 
+@pytest.mark.promise(16)
 async def test_a_restart_keeps_games_seats_chat_and_clocks(tmp_path: Path) -> None:
     server = ServerProcess(str(tmp_path / "games.db"), tmp_path / "log", "--thinkers", "1")
     server.start()

@@ -18,6 +18,7 @@ from botyard.server.storage.store import CHAT_KEPT, Store
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 
 
+@pytest.mark.promise(22)
 @pytest.mark.parametrize(
     ("given_", "kept"),
     [
@@ -84,6 +85,7 @@ def test_chat_keeps_emoji_of_several_parts() -> None:
     assert plain_chat(f"hi {family}\r\n\u202e!") == f"hi {family} !"
 
 
+@pytest.mark.promise(22)
 @pytest.mark.anyio
 async def test_the_room_tidies_names_and_chat(server: ServerProcess, api: Api) -> None:
     made = await api.make_room({"seats": 4}, "Ann\u202e")

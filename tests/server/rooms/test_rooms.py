@@ -104,6 +104,7 @@ async def test_the_owner_settles_the_room(server: ServerProcess, api: Api) -> No
         assert names == [("Ann", None), ("Cat", None), ("Bot 1", "random")]
 
 
+@pytest.mark.promise(9)
 async def test_commands_to_the_room_have_their_effect_once(server: ServerProcess, api: Api) -> None:
     made = await api.make_room({**SHORT, "seats": 6}, "Ann")
     tokens = [(await api.join(made["room"], name))["token"] for name in ("Ben", "Cat", "Dan", "Eve")]
@@ -174,6 +175,7 @@ async def test_too_few_players_cannot_start(server: ServerProcess, api: Api) -> 
         assert (answer["code"], "players" in answer["message"]) == ("bad_settings", True)
 
 
+@pytest.mark.promise(3)
 async def test_the_seed_is_promised_and_told(server: ServerProcess, api: Api) -> None:
     made = await api.make_room({**SHORT, "seats": 2}, "Ann", ("random",))
     async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (ann,):
@@ -251,6 +253,7 @@ async def test_chat_is_numbered_limited_and_muted(server: ServerProcess, api: Ap
         await spectator.until(lambda: len(spectator.chat) == 2)
 
 
+@pytest.mark.promise(5)
 async def test_a_new_token_shuts_the_old_one_out(server: ServerProcess, api: Api) -> None:
     made = await api.make_room(SHORT, "Ann")
     here = Client(server.ws, made["room"], made["token"])

@@ -67,6 +67,7 @@ async def test_what_cannot_be_written_is_to_be_tried_again(tmp_path: Path) -> No
     await store.close()
 
 
+@pytest.mark.promise(15)
 async def test_a_number_of_the_log_has_one_winner(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "games.db"))
     await store.open()
@@ -158,6 +159,7 @@ def _upgrade(connection: Connection) -> None:
     migrations.bring_up_to_date(connection)
 
 
+@pytest.mark.promise(25)
 async def test_games_move_to_another_database(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "one.db"))
     await store.open()
@@ -192,6 +194,7 @@ async def test_games_move_to_a_machine_without_a_data_folder(tmp_path: Path) -> 
     assert new.exists()
 
 
+@pytest.mark.promise(12, 25)
 async def test_a_file_of_an_older_version_is_read(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "one.db"))
     await store.open()
@@ -230,6 +233,7 @@ async def test_what_cannot_be_moved_is_said(tmp_path: Path) -> None:
         await import_games(str(tmp_path / "drawn.db"), tmp_path / "all.gz")
 
 
+@pytest.mark.promise(10)
 async def test_sqlite_is_durable(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "games.db"))
     await store.open()

@@ -18,6 +18,7 @@ SOME = 4
 """Answers that every race of four turns has; the shortest one has eight, two programs a turn."""
 
 
+@pytest.mark.promise(9, 10)
 async def test_nothing_acknowledged_is_lost_or_doubled(database: str, tmp_path: Path) -> None:
     result = await crash(database, tmp_path, KILLS)
     assert result.found.wrong == []
@@ -26,6 +27,7 @@ async def test_nothing_acknowledged_is_lost_or_doubled(database: str, tmp_path: 
     assert result.found.acknowledged >= result.found.tables * KILLS
 
 
+@pytest.mark.promise(17)
 async def test_all_who_come_back_at_once_get_their_game(tmp_path: Path, start: Start) -> None:
     """The first one loads the room; the others must not find it half loaded."""
     server = start(str(tmp_path / "games.db"))

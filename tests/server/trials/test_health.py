@@ -62,6 +62,7 @@ async def bots_race(server: Server) -> Client:
     return ann
 
 
+@pytest.mark.promise(32, 33)
 async def test_a_full_disk(start: Start, tmp_path: Path) -> None:
     """Some seconds in which nothing can be stored: told at once, hardly logged, and over by itself."""
     server = start(str(tmp_path / "games.db"))
@@ -86,6 +87,7 @@ async def test_a_full_disk(start: Start, tmp_path: Path) -> None:
     await watcher.until(lambda: watcher.seq > reached + 5)
 
 
+@pytest.mark.promise(32, 33)
 async def test_an_absent_database(start: Start) -> None:
     with temporary_postgres() as postgres:
         server = start(postgres.new_database())
@@ -103,6 +105,7 @@ async def test_an_absent_database(start: Start) -> None:
         server.stop()
 
 
+@pytest.mark.promise(32)
 async def test_a_loop_that_stood_still(start: Start, tmp_path: Path) -> None:
     server = start(str(tmp_path / "games.db"))
     server.pause()
@@ -113,6 +116,7 @@ async def test_a_loop_that_stood_still(start: Start, tmp_path: Path) -> None:
     await until_health(server, 200, WAIT)
 
 
+@pytest.mark.promise(32)
 async def test_many_who_ask_cause_one_write(start: Start, tmp_path: Path) -> None:
     server = start(str(tmp_path / "games.db"))
     wal = tmp_path / "games.db-wal"

@@ -82,6 +82,7 @@ async def test_no_database_stumbles_over_a_nul(database: str, start: Start) -> N
         assert await ann.refused("say", id_="a\0b", seat=0, text="three") == "malformed"
 
 
+@pytest.mark.promise(18)
 async def test_malformed_messages_change_nothing(server: ServerProcess, api: Api) -> None:
     ann, ben = await a_race(server, api, "Ann")
     before = ann.seq
@@ -154,6 +155,7 @@ async def test_the_first_message_is_hello(server: ServerProcess, api: Api) -> No
     assert await closes(server) == 1008  # five seconds of silence
 
 
+@pytest.mark.promise(6)
 async def test_foreign_pages_get_no_socket(server: ServerProcess) -> None:
     for origin in ("https://elsewhere.example", "null", f"https://127.0.0.1:{server.port}.example"):
         with pytest.raises(InvalidStatus) as refused:
@@ -161,6 +163,7 @@ async def test_foreign_pages_get_no_socket(server: ServerProcess) -> None:
         assert refused.value.response.status_code == 403
 
 
+@pytest.mark.promise(7)
 async def test_a_flood_ends_and_disturbs_nobody(server: ServerProcess, api: Api) -> None:
     ann, ben = await a_race(server, api, "Ann")
     assert ann.socket is not None
@@ -174,6 +177,7 @@ async def test_a_flood_ends_and_disturbs_nobody(server: ServerProcess, api: Api)
     await ben.close()
 
 
+@pytest.mark.promise(8)
 async def test_who_does_not_read_loses_the_socket_and_not_the_server_its_memory(
     tmp_path: Path, start: Start
 ) -> None:

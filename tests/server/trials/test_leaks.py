@@ -15,6 +15,7 @@ from botyard.server.games.rally_play import RallyPlay
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.promise(2, 5)
 async def test_no_secret_leaves_the_server(tmp_path: Path) -> None:
     result = await leak(str(tmp_path / "games.db"), tmp_path, games=20)
     assert result.found == []
@@ -32,6 +33,7 @@ def show_spectators_the_first_seat(handed: Path) -> None:
     RallyPlay.light_view = lambda play, seat: whole(play, seat or 0)  # type: ignore[method-assign, assignment]
 
 
+@pytest.mark.promise(2)
 async def test_the_search_finds_a_leak(tmp_path: Path) -> None:
     result = await leak(str(tmp_path / "games.db"), tmp_path, 1, prepare=show_spectators_the_first_seat)
     assert any("card" in found for found in result.found)
@@ -50,6 +52,7 @@ def show_bots_all_hands(handed: Path) -> None:
     Game.view = open_view  # type: ignore[method-assign, assignment]
 
 
+@pytest.mark.promise(4)
 async def test_the_search_finds_what_a_bot_must_not_be_given(tmp_path: Path) -> None:
     result = await leak(str(tmp_path / "games.db"), tmp_path, 1, prepare=show_bots_all_hands)
     assert any("to the bot of seat" in found and "card" in found for found in result.found)

@@ -22,6 +22,7 @@ from botyard.proofs.trials.tables import RACE, make_room
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.promise(23)
 async def test_a_small_load(database: str, tmp_path: Path) -> None:
     told: list[str] = []
     measured = await load(

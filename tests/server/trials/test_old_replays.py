@@ -16,6 +16,7 @@ pytestmark = pytest.mark.anyio
 RACE = {"game": {"type": "rally", "course": "dizzy-dash", "turn_limit": 2}, "seats": 2, "glass": False}
 
 
+@pytest.mark.promise(12, 39)
 async def test_a_corrected_rule_breaks_no_old_replay(tmp_path: Path, start: Start) -> None:
     file = tmp_path / "games.db"
     server = start(str(file))

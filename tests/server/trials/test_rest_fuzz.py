@@ -46,6 +46,7 @@ CHECKS = SchemathesisConfig.from_dict(
 """Every check there is; only that 422 may refuse what is well-formed is ours."""
 
 
+@pytest.mark.promise(18, 38)
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 def test_the_document_says_what_happens(fuzzed: Server, mode: GenerationMode) -> None:
     schema = schemathesis.openapi.from_url(
@@ -84,6 +85,7 @@ def short_race() -> bytes:
     return encode(record_of(game))
 
 
+@pytest.mark.promise(38)
 def test_the_document_says_what_real_things_look_like(fuzzed: Server) -> None:
     """Random names find nothing; these find something, which is as the document says."""
     schema = schemathesis.openapi.from_url(f"{fuzzed.url}/api/openapi.json", config=CHECKS)
@@ -132,6 +134,7 @@ def test_the_document_says_what_real_things_look_like(fuzzed: Server) -> None:
     assert found == len(gets) - 1  # all but an animation's file, which takes too long here
 
 
+@pytest.mark.promise(38)
 def test_head_is_get_without_the_body_and_other_methods_are_refused(fuzzed: Server) -> None:
     with httpx.Client(base_url=fuzzed.url, timeout=WAIT) as http:
         room = http.post("/api/rooms", json={}).json()["room"]

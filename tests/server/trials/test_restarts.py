@@ -17,6 +17,7 @@ pytestmark = pytest.mark.anyio
 MANY = 25
 
 
+@pytest.mark.promise(10, 17)
 async def test_many_open_games_go_on_when_all_come_back_at_once(tmp_path: Path, start: Start) -> None:
     database = str(tmp_path / "games.db")
     server = start(database)

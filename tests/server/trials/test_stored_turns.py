@@ -102,6 +102,7 @@ def clockwork(table: LiveGame) -> tuple[Any, ...]:
     return clocks._opened, clocks._glass, table._commands, table._count, table._last_at
 
 
+@pytest.mark.promise(11)
 @pytest.mark.parametrize("settings", [RACE, RICOCHET], ids=["rally", "ricochet"])
 async def test_a_table_found_again_is_the_table_that_it_was(store: Store, settings: Settings) -> None:
     row = await a_game(store, settings)
@@ -143,6 +144,7 @@ async def change(store: Store, statement: Any) -> None:
         assert (await connection.execute(statement)).rowcount == 1
 
 
+@pytest.mark.promise(39)
 async def test_an_entry_that_rules_of_today_refuse_breaks_no_running_game(store: Store) -> None:
     table = await until_turn(store, 2)
     nonsense = update(t.log).where(t.log.c.seq == 1).values(choice='"nonsense"')

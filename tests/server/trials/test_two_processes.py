@@ -48,6 +48,7 @@ async def everybody_agrees(database: str, table: TrialTable) -> None:
     assert (found.games, found.tables) == (1, 1)
 
 
+@pytest.mark.promise(13)
 async def test_a_game_outlives_its_processes(postgres: Postgres, start: Start) -> None:
     database = postgres.new_database()
     one, two = start(database), start(database)
@@ -106,6 +107,7 @@ async def test_behind_a_proxy_nobody_needs_to_know_how_many_they_are(
         await everybody_agrees(database, table)
 
 
+@pytest.mark.promise(13, 15)
 async def test_a_paused_process_wins_nothing_when_it_wakes(postgres: Postgres, start: Start) -> None:
     database = postgres.new_database()
     one, two = start(database), start(database)
@@ -138,6 +140,7 @@ def stop_in_mid_transaction() -> None:
     journal._insert_all = insert_and_stop
 
 
+@pytest.mark.promise(15)
 async def test_a_writer_that_stops_in_mid_transaction_blocks_nobody_for_long(
     postgres: Postgres, start: Start
 ) -> None:
@@ -160,6 +163,7 @@ def is_stopped(server: Server) -> bool:
     return Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
+@pytest.mark.promise(14)
 async def test_lost_notifications_cost_seconds_and_nothing_else(postgres: Postgres, start: Start) -> None:
     database = postgres.new_database()
     one, two = start(database, drop_hints=30), start(database, drop_hints=30)
@@ -182,6 +186,7 @@ async def test_lost_notifications_cost_seconds_and_nothing_else(postgres: Postgr
     assert max(delays) < 30
 
 
+@pytest.mark.promise(13)
 async def test_the_database_may_go_away_for_a_while(start: Start) -> None:
     with temporary_postgres() as postgres:
         database = postgres.new_database()

@@ -119,12 +119,13 @@ class Deliveries:
             len(self._heard.get(where, ())) == sockets[where[0]] for where in self._acked
         )
 
-    def delays(self, span: Span) -> tuple[list[float], list[float]]:
+    def delays(self, span: tuple[float, float]) -> tuple[list[float], list[float]]:
         """Sorted delays in seconds: from command to last socket of the room, and to acknowledgement."""
+        began, ended = span
         heard: list[float] = []
         acks: list[float] = []
         for where, (sent, acked) in self._acked.items():
-            if span.began <= sent < span.ended:
+            if began <= sent < ended:
                 acks.append(acked - sent)
                 heard.append(max(self._heard[where]) - sent)
         return sorted(heard), sorted(acks)
@@ -165,38 +166,38 @@ async def load(
                 ) from None
             tables.append(table)
             sockets[table[0].room] = len(table)
-        await _until(lambda: all(_sees_game(screen) for table in tables for screen in table), ENTER, pulse)
+        await until(lambda: all(sees_game(screen) for table in tables for screen in table), ENTER, pulse)
         gc.disable()  # pauses of this process, with its thousands of clients, would count as the server's
-        playing += [asyncio.create_task(_play(table, pulse, pace)) for table in tables]
+        playing += [asyncio.create_task(play_at_pace(table, pulse, pace)) for table in tables]
         tell("warming up")
-        await _let_play(playing, warm_up)
+        await let_play(playing, warm_up)
         spans = []
         for number in range(repeats):
             tell(f"playing for {seconds:g} seconds, {number + 1} of {repeats}")
             spans.append(await _measure(server, pulse, playing, seconds))
         held = memory(server.pid)
-        await _stop(playing)
-        await _until(lambda: pulse.all_heard(sockets), LATE, pulse)
+        await stop_all(playing)
+        await until(lambda: pulse.all_heard(sockets), LATE, pulse)
     finally:
         gc.enable()
-        await _stop(playing)
+        await stop_all(playing)
         for table in tables:
             for screen in table:
                 screen.close()
         await asyncio.to_thread(server.stop)
-    delays, acks = zip(*(pulse.delays(span) for span in spans), strict=True)
+    delays, acks = zip(*(pulse.delays((span.began, span.ended)) for span in spans), strict=True)
     commands = sum(span.commands for span in spans)
     rates = [round(span.commands / max(span.cpu_seconds, 0.01)) for span in spans]
-    p99s = [_ms(one, 0.99) for one in delays]
+    p99s = [milliseconds(one, 0.99) for one in delays]
     return Load(
         database="postgresql" if database.startswith("postgres") else "sqlite",
         rooms=rooms,
         sockets=sum(sockets.values()),
         seconds=seconds,
         commands=commands,
-        p50_ms=median(_ms(one, 0.5) for one in delays),
+        p50_ms=median(milliseconds(one, 0.5) for one in delays),
         p99_ms=median(p99s),
-        ack_p99_ms=median(_ms(one, 0.99) for one in acks),
+        ack_p99_ms=median(milliseconds(one, 0.99) for one in acks),
         commands_per_cpu_second=median(rates),
         bytes_per_command=round(sum(span.bytes for span in spans) / max(commands, 1)),
         commands_per_transaction=round(commands / max(sum(span.transactions for span in spans), 1), 2),
@@ -225,7 +226,7 @@ async def _measure(
     counts, cpu, size = await asyncio.to_thread(counts_of, server.url), cpu_seconds(server.pid), pulse.bytes
     began = time.perf_counter()
     async with Calibration() as calibration:
-        await _let_play(playing, seconds)
+        await let_play(playing, seconds)
     ended = time.perf_counter()
     used, size = cpu_seconds(server.pid) - cpu, pulse.bytes - size
     after = await asyncio.to_thread(counts_of, server.url)
@@ -240,14 +241,14 @@ async def _measure(
     )
 
 
-async def _let_play(playing: Sequence[asyncio.Task[None]], seconds: float) -> None:
+async def let_play(playing: Sequence[asyncio.Task[None]], seconds: float) -> None:
     """Wait for the given time; fail as soon as a player cannot go on."""
     done, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
 
 
-async def _until(condition: Callable[[], bool], seconds: float, pulse: Deliveries) -> None:
+async def until(condition: Callable[[], bool], seconds: float, pulse: Deliveries) -> None:
     ends = time.perf_counter() + seconds
     while not condition():
         pulse.check()
@@ -256,7 +257,7 @@ async def _until(condition: Callable[[], bool], seconds: float, pulse: Deliverie
         await asyncio.sleep(0.05)
 
 
-async def _stop(playing: Sequence[asyncio.Task[None]]) -> None:
+async def stop_all(playing: Sequence[asyncio.Task[None]]) -> None:
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -290,7 +291,7 @@ async def restart(database: str, folder: Path, games: int, tell: Callable[[str],
     return elapsed
 
 
-async def _play(table: list[TrialScreen], pulse: Deliveries, pace: float) -> None:
+async def play_at_pace(table: list[TrialScreen], pulse: Deliveries, pace: float) -> None:
     """Let the room's people answer in turn, one command after another at the room's pace."""
     dice = Random(table[0].room)
     await asyncio.sleep(dice.uniform(0, 1 / pace))
@@ -312,7 +313,7 @@ def _one_command(table: list[TrialScreen], pulse: Deliveries, dice: Random) -> N
                 return
 
 
-def _sees_game(screen: TrialScreen) -> bool:
+def sees_game(screen: TrialScreen) -> bool:
     return any(screen.view(seat) for seat in screen.seats)
 
 
@@ -320,7 +321,7 @@ def _sees(player: TrialPlayer) -> bool:
     return bool(player.views)
 
 
-def _ms(ordered: list[float], part: float) -> float:
+def milliseconds(ordered: list[float], part: float) -> float:
     return round(ordered[int(part * (len(ordered) - 1))] * 1000, 1) if ordered else 0.0
 
 

@@ -24,7 +24,13 @@ class Comparison(msgspec.Struct, kw_only=True):
     acknowledged: int = 0
     tables: int = 0
     """Tables whose clients all ended in the same state of the same game."""
+    kinds: Counter[str] = msgspec.field(default_factory=Counter)
+    """How many of them are lost, doubled, a gap or stale."""
     wrong: list[str] = []
+
+    def blame(self, kind: str, text: str) -> None:
+        self.kinds[kind] += 1
+        self.wrong.append(text)
 
 
 async def compare(database: str, players: Sequence[TrialPlayer]) -> Comparison:
@@ -55,9 +61,11 @@ async def compare(database: str, players: Sequence[TrialPlayer]) -> Comparison:
 
 def _compare_log(row: GameRow, entries: Sequence[LogEntry], found: Comparison) -> None:
     if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
-        found.wrong.append(f"{row.code}: the log has gaps")
+        found.blame("gap", f"{row.code}: the log has gaps")
     commands = Counter(entry.command for entry in entries if entry.command is not None)
-    found.wrong += [f"{row.code}: {name} took effect twice" for name, often in commands.items() if often > 1]
+    for name, often in commands.items():
+        if often > 1:
+            found.blame("doubled", f"{row.code}: {name} took effect twice")
 
 
 async def _compare_views(
@@ -69,22 +77,22 @@ async def _compare_views(
     lists = [row.opening or "[]", *(entry.events for entry in entries)]
     stored = [bytes(one) for text in lists for one in msgspec.json.decode(text, type=list[msgspec.Raw])]
     if stored != [msgspec.json.encode(event) for event in play.events()]:
-        found.wrong.append(f"{row.code}: the stored events are not those of the stored answers")
+        found.blame("stale", f"{row.code}: the stored events are not those of the stored answers")
     if differences := different(table, await LiveGame.load(row, store, lambda change: None)):
-        found.wrong.append(f"{row.code}: resumed, it is a different game: {', '.join(differences)}")
+        found.blame("stale", f"{row.code}: resumed, it is a different game: {', '.join(differences)}")
     for player in players:
         for viewer in player.viewers:
             truth = [msgspec.json.encode(event) for event in play.events_for(viewer, 0)]
             told = player.events.get((row.number, viewer), [])
             if told != truth[: len(told)]:
-                found.wrong.append(f"{row.code}: viewer {viewer} was sent events that did not happen")
+                found.blame("stale", f"{row.code}: viewer {viewer} was sent events that did not happen")
             if row.number == player.game and len(told) != len(truth):
-                found.wrong.append(f"{row.code}: viewer {viewer} knows {len(told)} of {len(truth)} events")
+                found.blame("stale", f"{row.code}: viewer {viewer} knows {len(told)} of {len(truth)} events")
     if all(player.game == row.number for player in players):
         hashes = {public_hash(player, row.number) for player in players}
         found.tables += 1
         if len(hashes) > 1:
-            found.wrong.append(f"{row.code}: not everybody ended in the same state")
+            found.blame("stale", f"{row.code}: not everybody ended in the same state")
 
 
 def different(one: LiveGame, other: LiveGame) -> list[str]:
@@ -101,16 +109,19 @@ def _compare_acks(player: TrialPlayer, stored: dict[str, int], found: Comparison
     for name, seqs in player.acks.items():
         found.acknowledged += 1
         if name not in stored:
-            found.wrong.append(f"{player.room}: {name} was acknowledged but is lost")
+            found.blame("lost", f"{player.room}: {name} was acknowledged but is lost")
         elif seqs != {stored[name]}:
-            found.wrong.append(f"{player.room}: {name} is entry {stored[name]}, acknowledged as {seqs}")
+            found.blame("lost", f"{player.room}: {name} is entry {stored[name]}, acknowledged as {seqs}")
 
 
 async def _compare_chat(store: Store, player: TrialPlayer, found: Comparison) -> None:
     commands = Counter(line.command for line in await store.said(player.room, most=1_000_000))
     for name in player.said:
         if commands[name] != 1:
-            found.wrong.append(f"{player.room}: chat line {name} appears {commands[name]} times")
+            found.blame(
+                "doubled" if commands[name] else "lost",
+                f"{player.room}: chat line {name} appears {commands[name]} times",
+            )
 
 
 def public_hash(player: TrialPlayer, game: int) -> str:

@@ -64,6 +64,8 @@ class TrialPlayer:
         """The chat, by number."""
         self.errors: Counter[str] = Counter()
         self.connections = 0
+        self.stale = 0
+        """How often it was shown less than it had been shown before."""
         self.playing = True
         """Whether it answers questions automatically."""
         self._hear = hear
@@ -209,6 +211,7 @@ class TrialPlayer:
         self._news.set()
 
     def _update(self, message: dict[str, Any], text: str) -> None:
+        self.stale += (message["game"], message["seq"]) < (self.game, self.seq)
         if message["game"] != self.game:
             self.game, self.views = message["game"], {}
         seen = self._seen(message["seat"])

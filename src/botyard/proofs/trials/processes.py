@@ -60,7 +60,8 @@ class Server:
         self.config = msgspec.convert(
             {"database": database, "port": free_port(), **options}, Config, strict=False
         )
-        self._prepare = prepare
+        self.prepare = prepare
+        """What each of its processes does before it serves."""
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(PRELOAD)
         self._process: BaseProcess | None = None
@@ -83,7 +84,7 @@ class Server:
         """Start it and wait until it answers; returns the seconds taken. `cold`: nothing is imported yet."""
         began = time.monotonic()
         context = multiprocessing.get_context("spawn") if cold else self._context
-        self._process = context.Process(target=_serve, args=(self.config, str(self.log), self._prepare))
+        self._process = context.Process(target=_serve, args=(self.config, str(self.log), self.prepare))
         self._process.start()
         while not self._answers():
             if not self._process.is_alive():

@@ -52,11 +52,16 @@ class TrialScreen(asyncio.Protocol):
         self._connected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
-    async def open(cls, url: str, room: str, tokens: Sequence[str], name: str, hear: Hear) -> TrialScreen:
-        """Enter the room as one person."""
+    async def open(
+        cls, url: str, room: str, tokens: Sequence[str], name: str, hear: Hear, address: str = ""
+    ) -> TrialScreen:
+        """Enter the room as one person, from that address of this machine."""
         screen = cls(url, room, name, hear)
-        address = parse_uri(url)
-        await asyncio.get_running_loop().create_connection(lambda: screen, address.host, address.port)
+        there = parse_uri(url)
+        here = (address, 0) if address else None
+        await asyncio.get_running_loop().create_connection(
+            lambda: screen, there.host, there.port, local_addr=here
+        )
         await screen._connected
         screen._say({"type": "hello", "room": room, "tokens": list(tokens)})
         return screen

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import urllib.request
 from collections.abc import Sequence
 from functools import partial
+from http.client import HTTPConnection
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
+from botyard.errors import InputError
 from botyard.proofs.trials.player import Hear, TrialPlayer
 
 RACE: dict[str, Any] = {
@@ -27,17 +29,26 @@ SETTLE = 60.0
 """Seconds after which all clients must agree."""
 
 
-def request(url: str, body: Any = None) -> Any:
-    """The answer to a REST request; with a body it is a POST."""
-    return msgspec.json.decode(fetch(url, None if body is None else msgspec.json.encode(body)))
+def request(url: str, body: Any = None, address: str = "") -> Any:
+    """The answer to a REST request; with a body it is a POST. `address`: from there, of this machine."""
+    return msgspec.json.decode(fetch(url, None if body is None else msgspec.json.encode(body), address))
 
 
-def fetch(url: str, data: bytes | None = None) -> bytes:
+def fetch(url: str, data: bytes | None = None, address: str = "") -> bytes:
     """The contents of an address."""
-    headers = {"Content-Type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60) as answer:
-        body: bytes = answer.read()
-        return body
+    parts = urlsplit(url)
+    here = (address, 0) if address else None
+    there = HTTPConnection(parts.hostname or "", parts.port, timeout=60, source_address=here)
+    try:
+        method = "GET" if data is None else "POST"
+        there.request(method, parts.path, data, {"Content-Type": "application/json"})
+        answer = there.getresponse()
+        body = answer.read()
+    finally:
+        there.close()
+    if answer.status >= 400:
+        raise InputError(f"{method} {parts.path}: {answer.status} {body[:200].decode(errors='replace')}")
+    return body
 
 
 class TrialTable:
@@ -103,16 +114,16 @@ async def lay_table(
 
 
 async def make_room(
-    url: str, settings: dict[str, Any], people: int, bots: Sequence[str] = ()
+    url: str, settings: dict[str, Any], people: int, bots: Sequence[str] = (), address: str = ""
 ) -> tuple[str, list[tuple[str, ...]]]:
     """A room with that many people seated: its code, and everybody's tokens. The first one owns it."""
     body = {"settings": settings, "name": "Person 0", "bots": list(bots)}
-    made = await asyncio.to_thread(request, f"{url}/api/rooms", body)
+    made = await asyncio.to_thread(request, f"{url}/api/rooms", body, address)
     room: str = made["room"]
     tokens: list[tuple[str, ...]] = [(made["owner"], made["token"])]
     for number in range(1, people):
         joined = await asyncio.to_thread(
-            request, f"{url}/api/rooms/{room}/join", {"name": f"Person {number}"}
+            request, f"{url}/api/rooms/{room}/join", {"name": f"Person {number}"}, address
         )
         tokens.append((joined["token"],))
     return room, tokens

@@ -99,7 +99,7 @@ class Sockets:
             await self._watch_lobby(wire, peer)
             return
         try:
-            room = await self.rooms.room(hello.room.upper())
+            room = await self.rooms.newest_room(hello.room.upper())
         except BusyError:
             _come_back(peer)
             return

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -140,6 +140,14 @@ class Rooms:
         self._loading.pop(code, None)
         return self.live.get(code)
 
+    async def newest_room(self, code: str) -> LiveRoom | None:
+        """The room as the database has it now: who comes from another process may know more than we do."""
+        here = code in self.live
+        room = await self.room(code)
+        if here and room is not None and self.store.postgres:
+            await self._compare([room])
+        return room
+
     async def _load(self, code: str) -> None:
         row = await self.store.room(code)
         if row is None:
@@ -228,8 +236,11 @@ class Rooms:
         self.spawn(self._look())
 
     async def _look(self) -> None:
-        """Compare the rooms in memory with the database."""
-        rooms = dict(self.live)
+        await self._compare(list(self.live.values()))
+
+    async def _compare(self, some: Sequence[LiveRoom]) -> None:
+        """Compare rooms in memory with the database, and read what others have written."""
+        rooms = {room.row.code: room for room in some}
         if not rooms:
             return
         versions = await self.store.versions(list(rooms))
