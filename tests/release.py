@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 from packaging.metadata import Metadata
+from tests import sbom
 
 import botyard
 
@@ -122,7 +123,8 @@ def main() -> None:
         print(f"release: {problem}", file=sys.stderr)
     if found:
         sys.exit(1)
-    print(f"{wheel.name} and {sdist.name} are in dist/ and checked")
+    materials = sbom.write(wheel.parent)
+    print(f"{wheel.name} and {sdist.name} are in dist/ and checked; {materials.name} says what they need")
 
 
 if __name__ == "__main__":

@@ -103,9 +103,9 @@ def test_seats_robots_and_bots(open_page: OpenPage, make_room: MakeRoom) -> None
     expect(owner.get_by_text("Twonky")).to_be_visible()
     owner.get_by_role("button", name="Add a bot").click()
     expect(guest.get_by_text("3 of 4 seats")).to_be_visible()
-    owner.get_by_role("button", name="Remove Ben from the seat").click()
-    expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
-    expect(guest.get_by_role("button", name="Start")).to_have_count(0)
+    owner.get_by_role("button", name="Remove Ben for good").click()
+    expect(guest.get_by_text("You were removed from this room")).to_be_visible()
+    expect(owner.get_by_text("Ben was removed and cannot come back.")).to_be_visible()
 
 
 def test_names_that_are_taken_and_guests_without_one(open_page: OpenPage, make_room: MakeRoom) -> None:

@@ -52,6 +52,8 @@ def test_two_browsers_race_to_the_end(
     expect(ben.get_by_text("Waiting for the start")).to_be_visible()
     ann.get_by_role("button", name="Start").click()
     race_to_the_end(ann, ben)
+    for page in (ann, ben):  # each has compared the seed with its hash of the start
+        expect(page.locator("[data-fair=true]")).to_be_visible()
     ann.get_by_role("button", name="Rematch").click()
     expect(ben.locator("[data-key]").first).to_be_visible()
 

@@ -3,6 +3,7 @@
 Screens read this store and send commands through it. What a game's events look like is the game's affair
 (`rally/`, `ricochet/`): here they are only numbered and kept.
 */
+import { rememberPromise } from '../fairness/promise'
 import { Connection, type CommandBody, type Reply } from './connection.svelte'
 import { browserKey, tokensOf } from './seats'
 import { reloadOnce } from './update'
@@ -126,6 +127,7 @@ export class Table {
       case 'room':
         if (!this.room || message.version >= this.room.version) {
           this.room = message
+          if (message.replay && message.seed_hash && message.seed === null) rememberPromise(message.replay, message.seed_hash)
           for (const feed of Object.values(this.feeds)) feed.view = this.#named(feed.view, feed.game)
         }
         break

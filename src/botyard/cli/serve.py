@@ -85,6 +85,21 @@ def serve(
             help="Delete a studio course that has not been opened for this many days.",
         ),
     ] = 365,
+    keep_games_days: Annotated[
+        int,
+        typer.Option(
+            envvar="BOTYARD_KEEP_GAMES_DAYS",
+            min=0,
+            help="Delete finished games and uploads after this many days. 0: never.",
+        ),
+    ] = 0,
+    uploads_mb: Annotated[
+        int,
+        typer.Option(envvar="BOTYARD_UPLOADS_MB", min=0, help="Megabytes that uploaded records may take."),
+    ] = 500,
+    drawn_mb: Annotated[
+        int, typer.Option(envvar="BOTYARD_DRAWN_MB", min=0, help="Megabytes that studio courses may take.")
+    ] = 200,
     log: Annotated[
         str,
         typer.Option(
@@ -133,6 +148,9 @@ def serve(
         trusted_proxies=trusted_proxies,
         warm_up=warm_up,
         keep_drawn_days=keep_drawn_days,
+        keep_games_days=keep_games_days,
+        uploads_mb=uploads_mb,
+        drawn_mb=drawn_mb,
         log=log,
         log_level=log_level,
     )

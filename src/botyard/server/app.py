@@ -39,6 +39,7 @@ from botyard.server.net.watchdog import name_task
 from botyard.server.net.wire import Wire
 from botyard.server.rooms.refusals import RefusedError
 from botyard.server.rooms.rooms import Rooms
+from botyard.server.storage.quotas import FullError
 from botyard.server.storage.rows import BusyError
 from botyard.version import __version__
 
@@ -156,6 +157,7 @@ def _make_litestar(rooms: Rooms) -> Litestar:
             RefusedError: _refused,
             InputError: _bad_input,
             BusyError: _busy,
+            FullError: _full,
             HTTPException: _http_error,
             UnicodeDecodeError: _unreadable,
             RecursionError: _unreadable,
@@ -201,6 +203,10 @@ def _bad_input(request: Request[Any, Any, Any], error: InputError) -> Response[b
 def _busy(request: Request[Any, Any, Any], error: BusyError) -> Response[bytes]:
     log.warning("the database is busy; a request must be repeated: %s", error)
     return _problem(503, "busy", "the database did not answer in time; try again")
+
+
+def _full(request: Request[Any, Any, Any], error: FullError) -> Response[bytes]:
+    return _problem(409, "full", str(error), "storage_full")
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:

@@ -36,6 +36,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A course drawn in the studio is deleted when it has not been changed or opened for this long."""
     log: str = "auto"
     """The form of the log: plain, json, or plain at a terminal only."""
+    keep_games_days: int = 0
+    """Finished games and uploaded records older than this are deleted; 0: they are kept for ever."""
+    uploads_mb: int = 500
+    """How much uploaded records may take; beyond that new ones are refused."""
+    drawn_mb: int = 200
+    """The same for courses drawn in the studio."""
     log_level: str = ""
     """Empty: as fits where the log goes (`net/log_lines.py`)."""
     beat: float = 0.25

@@ -53,6 +53,7 @@ class Replays:
         verdict = await self._rooms.jobs.run(RECORD_CHECK, data)
         if verdict.problem:
             return "", verdict.problem
+        self._rooms.quotas.check("uploads", len(data))
         code = f"U{new_code()}"
         await self._rooms.store.add_record(code, data.decode())
         return code, ""

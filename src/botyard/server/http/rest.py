@@ -324,6 +324,7 @@ async def get_metrics(state: State) -> str:
         "log_transactions": rooms.store.journal.transactions,
         "loop_lag_seconds": rooms.watchdog.lag(),
         "loop_held_seconds_most": rooms.watchdog.worst,
+        **rooms.quotas.gauges(),
     }
     return rooms.metrics.text(gauges, rooms.jobs.counts(), rooms.watchdog.holds)
 

@@ -120,6 +120,7 @@ class Studio:
     async def keep(self, text: str) -> Kept:
         """Keep a course; returns a code for everyone and a key for its author."""
         await self._jobs.run(TEXT_CHECK, text, False)
+        self._rooms.quotas.check("drawn_courses", len(text))
         code, key = new_code(), new_token()
         await self._rooms.store.add_drawn(code, hashed(key), text)
         return Kept(code=code, key=key)

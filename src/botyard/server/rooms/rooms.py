@@ -27,6 +27,7 @@ from botyard.server.net.watchdog import Watchdog
 from botyard.server.rooms.room import LiveRoom, RemotePeople
 from botyard.server.storage.bus import Bus, LocalBus, PostgresBus
 from botyard.server.storage.leases import RENEW, Leases
+from botyard.server.storage.quotas import Quotas
 from botyard.server.storage.rows import DAY_MS, BusyError, Room, now_ms
 from botyard.server.storage.store import Store
 
@@ -80,6 +81,7 @@ class Rooms:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.database)
+        self.quotas = Quotas(self.store, config.uploads_mb, config.drawn_mb)
         self.jobs = JobService(config.job_workers)
         self.metrics = Metrics()
         self.watchdog = Watchdog(config.beat)
@@ -99,6 +101,7 @@ class Rooms:
 
     async def open(self) -> None:
         await self.store.open()
+        await self.quotas.look()
         await self.bus.open()
         self.watchdog.start()
         log.info("serving games from %s", self.store.kind)
@@ -303,6 +306,9 @@ class Rooms:
             await asyncio.sleep(SWEEP)
             await self._try(self.store.sweep(now_ms() - KEPT_MS))
             await self._try(self.store.sweep_drawn(now_ms() - self.config.keep_drawn_days * DAY_MS))
+            if self.config.keep_games_days:
+                await self._try(self.store.sweep_games(now_ms() - self.config.keep_games_days * DAY_MS))
+            await self._try(self.quotas.look())
 
     async def _try(self, work: Coroutine[Any, Any, Any]) -> bool:
         """Run periodic work, which must survive a database that is gone for a while; False if it failed."""

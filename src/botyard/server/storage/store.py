@@ -45,6 +45,8 @@ PAGE = 500
 """How many entries of a log are read at once."""
 CHAT_KEPT = 500
 """The newest lines of a room that are kept."""
+SWEPT = 50
+"""How many old games are deleted in one transaction: everybody else waits for it."""
 NUL = "\0"
 """PostgreSQL cannot store text that contains it, or even search for it."""
 
@@ -299,6 +301,47 @@ class Store:
         async with self.writing() as connection:
             gone = await connection.execute(delete(t.drawn_courses).where(t.drawn_courses.c.touched < before))
             return gone.rowcount
+
+    # How much there is
+
+    async def sizes(self) -> dict[str, int]:
+        """Characters of uploads, drawn courses and chat; the number of finished and running games."""
+
+        def length(column: Any) -> Any:
+            return select(func.coalesce(func.sum(func.length(column)), 0)).scalar_subquery()
+
+        def count(which: Any) -> Any:
+            return select(func.count()).select_from(t.games).where(which).scalar_subquery()
+
+        (row,) = await self._all(
+            select(
+                length(t.records.c.data).label("uploads"),
+                length(t.drawn_courses.c.text).label("drawn_courses"),
+                length(t.chat.c.text).label("chat"),
+                count(t.games.c.finished.is_not(None)).label("finished_games"),
+                count(t.games.c.finished.is_(None)).label("running_games"),
+            )
+        )
+        return {name: int(size) for name, size in row._mapping.items()}
+
+    async def sweep_games(self, before: int) -> int:
+        """Delete finished games and uploads of before that time, some at a time, and rooms that keep none."""
+        gone = 0
+        while True:
+            old = select(t.games.c.code).where(t.games.c.finished < before).limit(SWEPT)
+            codes = [row.code for row in await self._all(old)]
+            if not codes:
+                break
+            async with self.writing() as connection:
+                await connection.execute(delete(t.games).where(t.games.c.code.in_(codes)))
+            gone += len(codes)
+        kept = select(t.games.c.room).where(t.games.c.room == t.rooms.c.code).exists()
+        async with self.writing() as connection:
+            await connection.execute(delete(t.records).where(t.records.c.created < before))
+            await connection.execute(
+                delete(t.rooms).where(t.rooms.c.state == "finished", t.rooms.c.touched < before, ~kept)
+            )
+        return gone
 
     # Small parts
 

@@ -60,4 +60,9 @@ export const keeping: Record<keyof typeof english, string> = {
   'keep.take_over.about': 'Möchtest du mitspielen? Übernimm den Platz eines Bots.',
   'keep.take_over.which': 'Wessen Platz?',
   'keep.take_over': '{name} ablösen',
+  'fair.kept': 'Geprüft: Alles Zufällige stand vor dem ersten Zug fest.',
+  'fair.broken': 'Warnung: Der Zufall ist nicht der, der vor dem ersten Zug feststand.',
+  'fair.about': 'Vor dem ersten Zug hat der Server den Fingerabdruck (SHA-256) der Zahl gezeigt, aus der aller Zufall dieses Spiels stammt. Jetzt ist die Zahl bekannt, und dieser Browser hat beide verglichen.',
+  'fair.promise': 'Fingerabdruck am Anfang',
+  'fair.seed': 'Zahl am Ende',
 }

@@ -45,4 +45,5 @@ export const refusals: Catalogue = {
   'refusal.no_bots_seat': 'Das Spiel hat begonnen, und kein Platz eines Bots ist mehr da. Du kannst zuschauen.',
   'refusal.person_here': '{name} ist da.',
   'refusal.is_bot': 'Dort sitzt schon ein Bot.',
+  'refusal.storage_full': 'Dieser Server hat keinen Platz mehr dafür.',
 }

@@ -58,4 +58,9 @@ export const keeping = {
   'keep.take_over.about': 'Would you like to play? Take over a bot’s seat.',
   'keep.take_over.which': 'Whose seat?',
   'keep.take_over': 'Take over from {name}',
+  'fair.kept': 'Checked: all chance was fixed before the first turn.',
+  'fair.broken': 'Warning: the chance is not what was fixed before the first turn.',
+  'fair.about': 'Before the first turn the server showed the fingerprint (SHA-256) of the number from which all chance in this game comes. Now that number is known, and this browser has compared the two.',
+  'fair.promise': 'Fingerprint at the start',
+  'fair.seed': 'Number at the end',
 }

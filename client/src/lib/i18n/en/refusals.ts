@@ -43,4 +43,5 @@ export const refusals = {
   'refusal.no_bots_seat': 'The game has started and no bot’s seat is left. You can watch it.',
   'refusal.person_here': '{name} is here.',
   'refusal.is_bot': 'A bot sits there already.',
+  'refusal.storage_full': 'This server has no room for more of these.',
 }

@@ -60,4 +60,9 @@ export const keeping: Record<keyof typeof english, string> = {
   'keep.take_over.about': 'Wil je meespelen? Neem de plaats van een bot over.',
   'keep.take_over.which': 'Wiens plaats?',
   'keep.take_over': '{name} aflossen',
+  'fair.kept': 'Gecontroleerd: alle toeval stond vast voor de eerste beurt.',
+  'fair.broken': 'Waarschuwing: het toeval is niet wat voor de eerste beurt vaststond.',
+  'fair.about': 'Voor de eerste beurt toonde de server de vingerafdruk (SHA-256) van het getal waaruit alle toeval van dit spel komt. Nu is dat getal bekend, en deze browser heeft de twee vergeleken.',
+  'fair.promise': 'Vingerafdruk aan het begin',
+  'fair.seed': 'Getal aan het einde',
 }

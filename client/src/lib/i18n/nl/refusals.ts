@@ -45,4 +45,5 @@ export const refusals: Catalogue = {
   'refusal.no_bots_seat': 'Het spel is begonnen en er is geen plaats van een bot meer. Je kunt meekijken.',
   'refusal.person_here': '{name} is er.',
   'refusal.is_bot': 'Daar zit al een bot.',
+  'refusal.storage_full': 'Deze server heeft hier geen ruimte meer voor.',
 }
