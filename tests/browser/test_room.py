@@ -115,7 +115,11 @@ def test_names_that_are_taken_and_guests_without_one(open_page: OpenPage, make_r
         field = page.get_by_label("Dein Name")
         field.fill("ann")
         page.get_by_role("button", name="Platz nehmen").click()
-        expect(page.get_by_text("ann sitzt hier schon. Wähle einen anderen Namen.")).to_be_visible()
+        expect(
+            page.get_by_text(
+                "Der Name ann ist vergeben oder sieht einem vergebenen zu ähnlich. Wähle einen anderen."
+            )
+        ).to_be_visible()
         field.fill("")
         page.get_by_role("button", name="Platz nehmen").click()
         expect(page.get_by_role("button", name=f"Roboter von {name}:")).to_be_visible()
