@@ -27,6 +27,7 @@ from botyard.rally.engine.elements.element import Element, FixtureElement, HelpE
 from botyard.rally.engine.options import all_options
 from botyard.rally.engine.robots import CHARACTERS
 from botyard.rally.floor.board import Fixture, Laser, Tile
+from botyard.rally.floor.library import tidy_name
 from botyard.rally.telling.pictures import svg, svg_belts, svg_ground, svg_ink, svg_robots
 from botyard.server.http.catalogue import catalogue
 from botyard.server.http.schema import wire_types
@@ -278,6 +279,8 @@ def _thing_words() -> Iterator[tuple[str, str]]:
                 yield f"profile.{profile.key}.{edition.key}.{one.rule}", one.because
     for course in found.courses:
         yield f"course.{course.key}", course.summary
+    for robot in CHARACTERS:
+        yield f"robot.{tidy_name(robot.name)}", robot.about
     for option in all_options():
         yield f"option.{option.id}", option.name
         yield f"option.{option.id}.text", option.text

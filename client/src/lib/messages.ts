@@ -1813,11 +1813,12 @@ export interface OptionInfo {
   editions: string[]
 }
 
-/** What one of the robots looks like. */
+/** What one of the robots looks like, and what it is like. */
 export interface Character {
   name: string
   letter: string
   colour: string
+  about: string
 }
 
 export interface BotInfo {

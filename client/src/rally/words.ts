@@ -76,3 +76,9 @@ export function editionName({ key, name }: { key: string; name: string }): strin
   const known = `help.book.${key}`
   return isKey(known) ? t(known) : name
 }
+
+/** What a robot is like, in a sentence; nothing is known of those that others add. */
+export function robotAbout(name: string): string {
+  const key = `robot.${name.toLowerCase().replaceAll(' ', '-')}`
+  return isKey(key) ? t(key) : ''
+}

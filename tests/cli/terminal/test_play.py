@@ -89,7 +89,8 @@ def test_the_dialogue_explains_bad_answers() -> None:
         lines=["3", "rally", "7", "amigo", "4", "nowhere", "pit stop", "9", "2", "2", "guru", "engineer", ""]
     )
     assert "Please type a number from 1 to 2, or just Enter." in output
-    assert output.count("Please type a number from 1 to 4, or just Enter.") == 4
+    assert output.count("Please type a number from 1 to 4, or just Enter.") == 3
+    assert output.count("Please type a number from 1 to ") == 5
     assert "Driver (greedy): " in output
     assert "Player 1 and Player 2 race against engineer 1 and engineer 2 on Pit Stop." in output
 

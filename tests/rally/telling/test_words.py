@@ -10,6 +10,7 @@ from botyard.rally.engine import events as e
 from botyard.rally.engine.cards import EMPTY, Card, Register
 from botyard.rally.engine.decisions import all_decision_types
 from botyard.rally.engine.events import all_event_types
+from botyard.rally.engine.robots import character
 from botyard.rally.telling.question_words import choice_words, question
 from botyard.rally.telling.story import log_lines
 from botyard.rally.telling.words import Cast, describe
@@ -247,7 +248,7 @@ def pick(kind: type[d.Pick], *choices: d.Choice, **more: object) -> d.Pick:
 
 
 DECISIONS: list[tuple[d.Decision, list[str]]] = [
-    (pick(d.ChooseRobot, "Twitch"), ["Twitch"]),
+    (pick(d.ChooseRobot, "Twitch"), [f"Twitch: {character('Twitch').about}"]),
     (pick(d.ChooseFacing, "N", "W"), ["north", "west"]),
     (pick(d.ChooseEntry, "3,4,E"), ["3,4 facing east"]),
     (pick(d.ChooseReentry, "3,4,S"), ["3,4 facing south"]),

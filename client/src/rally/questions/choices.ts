@@ -4,7 +4,7 @@ import { isKey, t, type Key } from '../../lib/i18n/index.svelte'
 import type { Barred, Card, Point, RallyQuestion, RallyView } from '../../lib/messages'
 import { sourceWords } from '../reasons'
 import { detail } from '../sentences'
-import { cardName, cardWords, optionName, optionText, robotName, sideName, type Cast } from '../words'
+import { cardName, cardWords, optionName, optionText, robotAbout, robotName, sideName, type Cast } from '../words'
 
 export type Value = string | number | boolean
 
@@ -92,7 +92,7 @@ function wordsOf(question: Pick, value: Value, cast: Cast, view: RallyView): Omi
   const option = (id: string) => ({ label: optionName(id), about: optionText(id, view.edition) })
   switch (question.kind) {
     case 'ChooseRobot':
-      return { label: String(value) }
+      return { label: String(value), about: robotAbout(String(value)) }
     case 'ChooseFacing':
       return { label: sideName(parseSide(String(value))) }
     case 'ChooseUnlock':

@@ -1,4 +1,6 @@
-"""The eight robots of the rulebooks: name, letter and colour (their shapes are in `pictures/svg_robots.py`).
+"""The eight robots of the rulebooks: name, letter, colour and character.
+
+Their shapes are in `pictures/svg_robots.py`; what they are like is told in our own words.
 
 The colours are those of Okabe and Ito, which people with any kind of colour vision can tell apart, and a
 light grey. Letter and shape differ as well, so nothing hangs on colour alone.
@@ -13,22 +15,38 @@ from botyard.rally.floor.library import near_matches
 
 
 class Character(msgspec.Struct, frozen=True):
-    """What one of the robots looks like."""
+    """What one of the robots looks like, and what it is like."""
 
     name: str
     letter: str
     colour: str
+    about: str
 
 
 CHARACTERS = (
-    Character("Hammer Bot", "H", "#E69F00"),
-    Character("Hulk X90", "X", "#009E73"),
-    Character("Spin Bot", "S", "#56B4E9"),
-    Character("Squash Bot", "Q", "#D55E00"),
-    Character("Trundle Bot", "T", "#F0E442"),
-    Character("Twitch", "W", "#CC79A7"),
-    Character("Twonky", "K", "#0072B2"),
-    Character("Zoom Bot", "Z", "#E4E4DF"),
+    Character(
+        "Hammer Bot", "H", "#E69F00", "Keeps the beat on whatever is nearest, and calls it maintenance."
+    ),
+    Character("Hulk X90", "X", "#009E73", "Feels as tall as a factory chimney. Nobody has dared to measure."),
+    Character(
+        "Spin Bot", "S", "#56B4E9", "Has been going round since it left the box, and likes every new view."
+    ),
+    Character("Squash Bot", "Q", "#D55E00", "Everything looks better level. It has plans for you, too."),
+    Character(
+        "Trundle Bot", "T", "#F0E442", "Certain that nothing can stop it, and certain again after each crash."
+    ),
+    Character(
+        "Twitch",
+        "W",
+        "#CC79A7",
+        "Knows every hazard of the factory by its number, and jumps at most of them.",
+    ),
+    Character(
+        "Twonky", "K", "#0072B2", "Has thought it all through to the end and would rather not talk about it."
+    ),
+    Character(
+        "Zoom Bot", "Z", "#E4E4DF", "Full speed, full of hope, and rarely in the lane it meant to take."
+    ),
 )
 
 ROBOT_NAMES = tuple(character.name for character in CHARACTERS)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from botyard.grid import parse_square
 from botyard.rally.engine import decisions as d
 from botyard.rally.engine.cards import NAMES, PRIORITIES, Card
+from botyard.rally.engine.robots import character
 from botyard.rally.telling.reasons import BARRED
 from botyard.rally.telling.vocabulary import card_words, listed, option_name, place, plain, side, weapon_words
 from botyard.rally.telling.words import Cast, source_words
@@ -99,6 +100,8 @@ def choice_words(decision: d.Decision, choice: Choice, cast: Cast) -> str:
     if isinstance(choice, bool):
         return "yes" if choice else "no"
     match decision:
+        case d.ChooseRobot():
+            return f"{choice}: {character(str(choice)).about}"
         case d.ChooseFacing():
             return side(str(choice))
         case d.ChooseEntry() | d.ChooseReentry() | d.ChoosePlacement():

@@ -56,4 +56,12 @@ export const setup: Catalogue = {
   'race.time_up': 'Die Zeit ist um',
   'race.time_up.about': 'Das Rennen endet mit dieser Runde; wer zuerst die meisten Checkpoints hatte, gewinnt. Das lässt sich nicht zurücknehmen.',
   'race.time_up.sure': 'Ja, letzte Runde',
+  'robot.hammer-bot': 'Schlägt den Takt auf allem, was in der Nähe steht, und nennt es Wartung.',
+  'robot.hulk-x90': 'Fühlt sich so groß wie ein Fabrikschornstein. Nachzumessen hat sich noch niemand getraut.',
+  'robot.spin-bot': 'Dreht sich, seit er ausgepackt wurde, und freut sich über jede neue Aussicht.',
+  'robot.squash-bot': 'Eben sieht alles besser aus. Auch mit dir hat er etwas vor.',
+  'robot.trundle-bot': 'Überzeugt, dass ihn nichts aufhält. Nach jedem Aufprall wieder.',
+  'robot.twitch': 'Kennt jede Gefahr der Fabrik beim Namen und zuckt bei den meisten zusammen.',
+  'robot.twonky': 'Hat alles zu Ende gedacht und möchte lieber nicht darüber sprechen.',
+  'robot.zoom-bot': 'Volle Fahrt, voller Hoffnung und selten in der Spur, die er meinte.',
 }

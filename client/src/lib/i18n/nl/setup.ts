@@ -56,4 +56,12 @@ export const setup: Catalogue = {
   'race.time_up': 'De tijd is om',
   'race.time_up.about': 'De race eindigt met deze beurt; wie het eerst de meeste vlaggen had, wint. Dit kan niet worden teruggedraaid.',
   'race.time_up.sure': 'Ja, laatste beurt',
+  'robot.hammer-bot': 'Slaat de maat op alles wat in de buurt staat en noemt het onderhoud.',
+  'robot.hulk-x90': 'Voelt zich zo groot als een fabrieksschoorsteen. Niemand heeft het durven nameten.',
+  'robot.spin-bot': 'Draait rond sinds hij uit de doos kwam en is blij met elk nieuw uitzicht.',
+  'robot.squash-bot': 'Plat ziet alles er beter uit. Ook met jou heeft hij plannen.',
+  'robot.trundle-bot': 'Overtuigd dat niets hem tegenhoudt. Na elke botsing opnieuw.',
+  'robot.twitch': 'Kent elk gevaar van de fabriek bij naam en schrikt van de meeste.',
+  'robot.twonky': 'Heeft alles tot het eind doordacht en praat er liever niet over.',
+  'robot.zoom-bot': 'Volle vaart, vol hoop en zelden op de baan die hij bedoelde.',
 }

@@ -10,7 +10,10 @@ from botyard.rally.engine.teams import Teams
 
 @course_rule(
     name="All for one",
-    text="The first robot with all flags wins for its whole team.",
+    text=(
+        "The players form teams of equal size. As soon as one robot has touched all flags in order, "
+        "its whole team wins; the others may race too or get in the way."
+    ),
     category="winning",
     cites="000:699-705",
     simulated="covered",

@@ -53,10 +53,14 @@ SIGHT = 3
 @course_rule(
     name="Capture the flag",
     text=(
-        "Two teams with home boards. Touch the other team's flag to take it; have it on your home board "
-        "at the end of a turn to win. A robot that is destroyed, or pushed while on the other team's "
-        "board, drops the flag. Push an opponent while on your home board to take it off the floor until"
-        " the next turn."
+        "Two teams, each with a home board; the team that wins the coin toss chooses first. Robots "
+        "start anywhere but in a pit in the six rear rows of their home board, those furthest from "
+        "the other board. Touch the other team's flag to carry it. A carrier that is destroyed, or "
+        "pushed on the other team's board, drops it, and any robot may pick it up. Touch your own "
+        "flag on your home board, and it goes back to its start at once. A robot on its home board "
+        "that pushes an opponent takes it off the floor; that costs no life, and at the end of the "
+        "turn it comes back in its own rear rows, with no opponent in sight within three squares. A "
+        "team wins when a robot of theirs has the other flag on the home board at the end of a turn."
     ),
     category="winning",
     cites="000:707-719",

@@ -18,7 +18,10 @@ from botyard.rally.floor.problems import Problem
 
 @course_rule(
     name="Pick an option",
-    text="At the start everybody looks at three option cards and secretly keeps one.",
+    text=(
+        "At the start everybody looks at three option cards, secretly keeps one and puts the others "
+        "under the option deck."
+    ),
     category="options",
     cites="000:563-571",
     simulated="covered",

@@ -19,7 +19,11 @@ BLOCKERS = "interference: blockers"
 
 @course_rule(
     name="Racer and blocker",
-    text="Everybody has two robots, each with its own hand; only the racer touches flags.",
+    text=(
+        "Everybody has two robots, a racer and a blocker, each with a hand and a program of its own. "
+        "Only racers touch flags. You win when your racer has touched all flags in order, or when the "
+        "racers of all others have no lives left."
+    ),
     category="winning",
     cites="000:645-651",
     simulated="not covered",

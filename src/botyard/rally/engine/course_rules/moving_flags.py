@@ -26,8 +26,9 @@ FALLEN = "moving-flags: fallen"
 @course_rule(
     name="Moving flags",
     text=(
-        "Flags ride on belts like robots. A flag that falls off is back on its first square in the next "
-        "register."
+        "In every register belts carry flags as they carry robots; two flags that would meet both "
+        "stay. A flag that falls into a pit or off the floor is back on its first square in the next "
+        "register. Flags and robots never hinder each other, and what was touched stays touched."
     ),
     category="floor",
     cites="000:573-579",

@@ -15,7 +15,10 @@ from botyard.rally.floor.problems import Problem
 
 @course_rule(
     name="Option world",
-    text="Repair sites and flags give option cards instead of repairs.",
+    text=(
+        "At the end of a turn a single wrench or a flag gives an option card instead of a repair, and "
+        "wrench and hammer give two. Neither repairs damage."
+    ),
     category="options",
     cites="000:603-609",
     simulated="covered",

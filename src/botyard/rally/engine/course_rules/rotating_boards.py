@@ -27,8 +27,8 @@ TURNING = "rotating-boards: turning"
 @course_rule(
     name="Turning boards",
     text=(
-        "Whenever a flag is touched, a coin toss decides whether the board below turns by a quarter. "
-        "Robots and flags stay where they are."
+        "Whenever a robot touches a flag that counts, its owner tosses a coin. On heads the board "
+        "below the robot turns a quarter clockwise; robots and flags on it stay where they are."
     ),
     category="floor",
     cites="000:663-675",

@@ -14,7 +14,10 @@ from botyard.rally.floor.problems import Problem
 
 @course_rule(
     name="Set to kill",
-    text="Robot lasers do double damage.",
+    text=(
+        "Robot lasers do double damage, those of option cards too: a Rear-Firing Laser does two "
+        "points, a Double-Barreled Laser four. Weapons that replace the laser still do no damage."
+    ),
     category="damage",
     cites="000:581-589",
     simulated="covered",

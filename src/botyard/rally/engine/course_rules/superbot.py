@@ -37,8 +37,12 @@ Harm = tuple[int, int, int, int, int]
 @course_rule(
     name="SuperBot",
     text=(
-        "One robot repairs itself each turn, shoots twice as hard and is the only one that can touch "
-        "flags. Whoever destroys it takes its place."
+        "The robot of dock 1 begins as SuperBot. It drops all its damage at the end of each turn, its "
+        "lasers hit twice as hard (those of options too), and it alone can touch flags. When it is "
+        "destroyed, the robot that last hit it with a laser or pushed it becomes SuperBot at once; of "
+        "several shots in one register, the one with the lowest card number was the last. Flags that "
+        "a robot touched as SuperBot stay touched if it becomes SuperBot again. The first SuperBot "
+        "with all flags in order wins."
     ),
     category="winning",
     cites="000:631-643",

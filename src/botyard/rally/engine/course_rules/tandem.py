@@ -16,7 +16,10 @@ from botyard.rally.engine.teams import Teams
 
 @course_rule(
     name="Tandem",
-    text="Teams of two share their flags: either robot may touch each one.",
+    text=(
+        "Teams of two race together: the flags count in order for the whole team, and it is enough "
+        "that either robot touches each one."
+    ),
     category="winning",
     cites="000:689-697",
     simulated="covered",

@@ -14,7 +14,10 @@ from botyard.rally.engine.rules import Rules
 
 @course_rule(
     name="Timer for everybody",
-    text="Everybody programs against the clock, not just the last player.",
+    text=(
+        "Everybody programs against the clock, not just the last player. When it runs out, empty "
+        "registers are filled blindly from the late player's own cards."
+    ),
     category="programming",
     cites="000:611-629",
     simulated="covered",

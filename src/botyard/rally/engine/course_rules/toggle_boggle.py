@@ -26,8 +26,9 @@ OWNERS = "toggle-boggle: owners"
 @course_rule(
     name="Hold all flags",
     text=(
-        "Two teams claim flags by touching them, in any order; the team that owns all of them at once "
-        "wins. A destroyed robot misses a turn."
+        "Two teams claim flags by touching them, in any order; a claim holds until the other team "
+        "touches that flag. The team that owns all of them at once wins at that moment. A destroyed "
+        "robot misses a whole turn before it comes back."
     ),
     category="winning",
     cites="000:721-727",
