@@ -1771,6 +1771,7 @@ export interface CourseInfo {
 export interface BoardInfo {
   key: string
   name: string
+  plan: string
   width: number
   height: number
   docks: number

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from botyard.errors import InputError
+from botyard.rally.floor.library import plan_letter
+
+if TYPE_CHECKING:
+    from botyard.rally.floor.course import Course
 
 GROUP = "build"
 
@@ -80,7 +84,7 @@ def courses(
             player_range(course.players),
             course.length,
             course.difficulty or "-",
-            ", ".join(course.board_names),
+            ", ".join(_boards(course)),
             ", ".join(course.special) or "-",
             ", ".join(editions_of(course)),
         )
@@ -90,6 +94,14 @@ def courses(
     counted = "1 course" if len(shown) == 1 else f"{len(shown)} courses"
     example = EXAMPLE if EXAMPLE in shown else shown[0]
     typer.echo(f"\n{counted}. Look at one with: botyard show {example}")
+
+
+def _boards(course: Course) -> list[str]:
+    """The boards, those of AMIGO with the letters of their plans."""
+    letters = [plan_letter(place.board) for place in course.boards]
+    if "amigo2000" in course.editions and all(letters):
+        return [f"{name} ({letter})" for name, letter in zip(course.board_names, letters, strict=True)]
+    return list(course.board_names)
 
 
 def _surprise(length: str, difficulty: str, players: int, edition: str, seed: str, save: Path | None) -> None:

@@ -17,6 +17,7 @@ from botyard.rally.floor.board_text import parse_board
 
 DATA = Path(__file__).parent / "data"
 BOARD_SUFFIX = ".txt"
+AMIGO = "amigo/"
 
 
 def tidy_name(name: str) -> str:
@@ -34,6 +35,17 @@ def board_names() -> tuple[str, ...]:
     """The names of all printed boards, newest edition first."""
     folders = sorted((folder for folder in (DATA / "boards").iterdir() if folder.is_dir()), reverse=True)
     return tuple(f"{folder.name}/{file.stem}" for folder in folders for file in sorted(folder.glob("*.txt")))
+
+
+def plan_letter(board: str) -> str:
+    """The letter of AMIGO's plan that this board is, by either name; empty for all others.
+
+    >>> plan_letter("1994/exchange"), plan_letter("amigo/b"), plan_letter("2005/exchange")
+    ('B', 'B', '')
+    """
+    plans = {name: alias for alias, name in board_aliases().items() if alias.startswith(AMIGO)}
+    alias = board if board.startswith(AMIGO) else plans.get(board, "")
+    return alias.removeprefix(AMIGO).upper()
 
 
 @lru_cache(maxsize=1)

@@ -228,6 +228,8 @@ class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
 class BoardInfo(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     name: str
+    plan: str
+    """The letter of AMIGO's plan that it is; empty for other boards."""
     width: int
     height: int
     docks: int

@@ -17,7 +17,7 @@ from botyard.rally.engine.profiles import profiles_of
 from botyard.rally.engine.robots import CHARACTERS
 from botyard.rally.engine.view import BoardView
 from botyard.rally.floor.courses import all_courses, load_course
-from botyard.rally.floor.library import board_names, load_board
+from botyard.rally.floor.library import board_names, load_board, plan_letter
 from botyard.ricochet.engine.setup import CHIPS_TO_WIN, MOST_PLAYERS
 from botyard.ricochet.floor.quadrants import FACES
 from botyard.server.games.rally_setup import known_board, known_course
@@ -170,4 +170,11 @@ def _special_rule(name: str, rule: CourseRule) -> CourseRuleInfo:
 def _board(name: str) -> BoardInfo:
     board = load_board(name)
     docks = sum(tile.dock > 0 for row in board.rows for tile in row)
-    return BoardInfo(key=name, name=board.name, width=board.width, height=board.height, docks=docks)
+    return BoardInfo(
+        key=name,
+        name=board.name,
+        plan=plan_letter(name),
+        width=board.width,
+        height=board.height,
+        docks=docks,
+    )

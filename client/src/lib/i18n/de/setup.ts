@@ -14,6 +14,7 @@ export const setup: Catalogue = {
   'free.start.missing': 'Diese Ausgabe braucht ein Startfeld.',
   'free.docks': 'In dieser Ausgabe beginnt man auf Docks: Nimm eine Andockstation dazu.',
   'free.docks.n': { one: '{n} Dock', other: '{n} Docks' },
+  'free.plan': 'AMIGO Plan {letter}',
   'free.add': 'Plan dazunehmen',
   'free.remove': 'Entfernen',
   'free.turn': 'Um ein Viertel drehen',

@@ -13,6 +13,7 @@ export const setup = {
   'free.start.missing': 'This edition needs a start square.',
   'free.docks': 'This edition starts from docks: add a docking bay.',
   'free.docks.n': { one: '{n} dock', other: '{n} docks' },
+  'free.plan': 'AMIGO plan {letter}',
   'free.add': 'Add a board',
   'free.remove': 'Remove',
   'free.turn': 'Turn by a quarter',

@@ -14,6 +14,7 @@ export const setup: Catalogue = {
   'free.start.missing': 'Deze editie heeft een startvak nodig.',
   'free.docks': 'In deze editie begin je op dokken: voeg een startbord toe.',
   'free.docks.n': { one: '{n} dok', other: '{n} dokken' },
+  'free.plan': 'AMIGO-plan {letter}',
   'free.add': 'Bord toevoegen',
   'free.remove': 'Weghalen',
   'free.turn': 'Een kwart draaien',
