@@ -57,9 +57,9 @@ def order_of_moves(state: State) -> list[Robot]:
     def moves(robot: Robot) -> bool:
         return robot.acts and bool(executed_register(state, robot).cards)
 
+    if all(robot.controller is None for robot in state.robots):
+        return sorted([robot for robot in state.robots if moves(robot)], key=rank)
     ranked = sorted(state.robots, key=rank)
-    if all(robot.controller is None for robot in ranked):
-        return [robot for robot in ranked if moves(robot)]
     order: list[Robot] = []
     for robot in ranked:
         if _leader(state, robot, ranked) is robot:
