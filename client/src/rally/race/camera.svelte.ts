@@ -14,11 +14,11 @@ const TOUCH = 44
 export class RaceCamera extends Camera {
   constructor(readonly side: RallySeat) {
     super()
-    // A large floor on a small screen is seen close up while programming: where the own robot stands.
+    // A large floor on a small screen is seen close up while programming: where its robot stands.
     const programmed = $derived(side.question?.kind === 'ChooseProgram' ? side.question.key : null)
     $effect(() => {
       if (programmed === null) return
-      const square = untrack(() => side.piece?.square)
+      const square = untrack(() => side.scene.robots.find(({ id }) => id === side.robot?.id)?.square)
       if (square) this.comeNear(square)
     })
     $effect(() => {

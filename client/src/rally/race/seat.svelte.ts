@@ -63,16 +63,37 @@ export class RallySeat {
     this.view.robots.filter((robot) => this.table.seats.includes(robot.seat)).map(({ id }) => id),
   )
 
-  /** The first robot of this seat, as the floor shows it now. */
-  readonly piece: Piece | undefined = $derived.by(() => this.scene.robots.find(({ seat }) => seat === this.seat))
+  /** The robots of this seat, as the floor shows them now. */
+  readonly pieces: Piece[] = $derived.by(() => this.scene.robots.filter(({ seat }) => seat === this.seat))
+
+  get piece(): Piece | undefined {
+    return this.pieces[0]
+  }
+
+  /** The question of the program that the player of several robots has turned to. */
+  #turnedTo: string | null = $state(null)
 
   /** The open question; it waits until everything that led to it has been shown, and stays while one looks back. */
-  readonly question: RallyQuestion | null = $derived.by(
-    () => (this.playback.caughtUp && this.handOver.shows(this.seat) && openQuestions(this.feed)[0]) || null,
+  readonly question: RallyQuestion | null = $derived.by(() => {
+    if (!this.playback.caughtUp || !this.handOver.shows(this.seat)) return null
+    const open = openQuestions(this.feed)
+    return open.find(({ key }) => key === this.#turnedTo) ?? open[0] ?? null
+  })
+
+  /** The programs of all robots of this seat that are to be laid or can still be changed. */
+  readonly programs: ChooseProgram[] = $derived.by(() =>
+    this.playback.caughtUp && this.handOver.shows(this.seat) ? this.view.questions.filter((one) => one.kind === 'ChooseProgram') : [],
   )
+
+  turnTo(question: ChooseProgram): void {
+    this.#turnedTo = question.key!
+    this.drafting.preview = null
+  }
 
   /** The program to lay, or the one that was laid and can still be changed. */
   readonly sheet: ChooseProgram | null = $derived.by(() => {
+    const turnedTo = this.programs.find(({ key }) => key === this.#turnedTo)
+    if (turnedTo) return turnedTo
     if (this.question) return this.question.kind === 'ChooseProgram' ? this.question : null
     if (!this.playback.caughtUp || this.handOver.shared) return null
     const { questions, answered } = this.view
@@ -125,6 +146,7 @@ export class RallySeat {
     try {
       await this.table.send({ type: 'answer', seat: this.seat, key: question.key!, choice })
       this.trouble = ''
+      this.#turnedTo = null
       this.drafting.preview = null
     } catch (problem) {
       this.trouble = refusalWords(problem)

@@ -108,4 +108,5 @@ export const race: Catalogue = {
   'result.moment.flag': 'Checkpoint {n}',
   'result.moment.damage': '{n} Schaden',
   'result.moment.destroyed': 'zerstört',
+  'race.programs': 'Welchen Roboter du programmierst',
 }

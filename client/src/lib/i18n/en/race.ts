@@ -107,4 +107,5 @@ export const race = {
   'result.moment.flag': 'flag {n}',
   'result.moment.damage': '{n} damage',
   'result.moment.destroyed': 'wrecked',
+  'race.programs': 'Which robot you program',
 }

@@ -108,4 +108,5 @@ export const race: Catalogue = {
   'result.moment.flag': 'vlag {n}',
   'result.moment.damage': '{n} schade',
   'result.moment.destroyed': 'vernield',
+  'race.programs': 'Welke robot je programmeert',
 }
