@@ -99,6 +99,7 @@ export const ORIGINS: Record<string, string[]> = {
   "R81": ["text", "own"],
   "R82": ["text", "own"],
   "R83": ["own"],
+  "R84": ["text", "own"],
   "Q1": ["text", "own"],
   "Q2": ["own"],
   "Q3": ["own"],

@@ -151,6 +151,7 @@ export const SPECIAL_LINES: Record<string, string> = {
   "starting-options": "000:653-659",
   "superbot": "000:631-643",
   "tandem": "000:689-697",
+  "team-flags": "000:759",
   "timer-for-all": "000:611-629",
   "toggle-boggle": "000:721-727",
   "war-zone": "000:729-735"

@@ -946,6 +946,7 @@ export interface FlagTouched {
   event: "FlagTouched"
   robot: number
   flag: number
+  next_flag?: number
   to?: number | null
 }
 

@@ -234,7 +234,7 @@ export function applyEvent(before: Scene, event: RallyEvent): Scene {
       change(event.robot, { options: piece(event.robot).options.filter((option) => option !== event.option) })
       break
     case 'FlagTouched':
-      for (const robot of progressing(scene, event.robot)) change(robot, { nextFlag: event.flag + 1 })
+      for (const robot of progressing(scene, event.robot)) change(robot, { nextFlag: event.next_flag || event.flag + 1 })
       break
     case 'ArchiveMoved':
       change(event.robot, { archive: event.square })

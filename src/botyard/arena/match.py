@@ -85,7 +85,7 @@ def _result(match: Match, game: Game, seconds: float, slowest: list[float]) -> G
                 bot=bot,
                 place=places[seat],
                 won=seat in game.winners,
-                flags=max(robot.next_flag for robot in state.robots_of(seat)) - game.rules.first_flag,
+                flags=max(map(game.rules.flags_touched, state.robots_of(seat))),
                 lives=sum(robot.lives for robot in state.robots_of(seat)),
                 destroyed=destroyed[seat],
             )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rally.races import arrange, go_on, next_turn
+from tests.rally.races import arrange, default_answer, go_on, next_turn
 
 import botyard
+from botyard.envs.table import RaceSettings
 from botyard.errors import InputError
 from botyard.proofs.rally.fuzz import check_round_trip
 from botyard.proofs.rally.invariants import broken_invariants
@@ -54,6 +55,27 @@ def test_a_program_is_asked_for_each_robot_at_once() -> None:
     game = race(seed="programs")
     asked = [(question.seat, question.robot) for question in game.pending()]
     assert sorted(asked) == [(0, 0), (0, 2), (1, 1), (1, 3)]
+
+
+def test_the_sand_timer_runs_for_each_robot_that_is_not_programmed() -> None:
+    """Half a minute for each robot of the last player (000:152)."""
+    game = race(robots=3, seed="timer")
+    for question in game.pending(0):
+        game.submit(0, question.key, default_answer(question))
+    clock = game.clock()
+    assert clock is not None
+    assert (clock.seconds, clock.seats) == (90, (1,))
+    question = game.pending(1)[0]
+    game.submit(1, question.key, default_answer(question))
+    later = game.clock()
+    assert later is not None
+    assert later.seconds == 60
+
+
+def test_the_environments_say_that_they_want_one_robot_per_seat() -> None:
+    race_settings = RaceSettings(course="risky-exchange", seats=2, rules={"robots_per_player": 2})
+    with pytest.raises(InputError, match="one robot per seat; this race gives each player 2"):
+        race_settings.setup("0")
 
 
 def test_the_first_robot_with_all_flags_wins_for_its_player() -> None:

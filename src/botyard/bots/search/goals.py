@@ -72,10 +72,11 @@ def goal_of(view: View, rules: Rules, robot: RobotView, floor: Floor) -> Goal:
             goal = special_goal(view, robot, floor)
             if goal is not None:
                 return goal
-    flags = view.flags[robot.next_flag - 1 :]
+    own = slice(robot.next_flag - 1, None, rules.flag_step)
+    flags = view.flags[own]
     if "moving-flags" in view.rules:
-        tracks = flag_tracks(view, rules, floor)[robot.next_flag - 1 :]
-        starts = view.flag_starts[robot.next_flag - 1 :]
+        tracks = flag_tracks(view, rules, floor)[own]
+        starts = view.flag_starts[own]
         return Goal(tuple((square,) for square in starts), tracks=tracks)
     return Goal(tuple((square,) for square in flags if square is not None), rules.touch_on_entry)
 

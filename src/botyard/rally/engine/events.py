@@ -265,6 +265,8 @@ class RobotOut(Event, frozen=True, tag=True):
 class FlagTouched(Event, frozen=True, tag=True):
     robot: int
     flag: int
+    next_flag: int = 0
+    """The robot's next flag, where it is not the next number: teams may share flags out."""
 
 
 class FlagIgnored(Event, frozen=True, tag=True):

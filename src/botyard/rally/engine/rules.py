@@ -91,6 +91,8 @@ class Rules:
     check_flags: FlagCheck = lambda floor, flags: []
     check_boards: Callable[[Floor], list[Problem]] = lambda floor: []
     first_flag: int = 1
+    flag_step: int = 1
+    """How far apart the numbers of a robot's flags are: 2 where two teams share them out."""
     robots_per_seat: int = 1
     teams: Teams | None = None
     checks: tuple[SetupCheck, ...] = ()
@@ -172,6 +174,14 @@ class Rules:
     def shot_power(self, turn: Turn, robot: Robot) -> int:
         """Points of damage of a shot from that robot's laser."""
         return self.laser_power * (1 if self.laser_factor is None else self.laser_factor(turn, robot))
+
+    def first_flag_of(self, team: int | None) -> int:
+        """The first flag of a robot of that team: teams that share flags out begin with different ones."""
+        return self.first_flag + (team or 0) % self.flag_step
+
+    def flags_touched(self, robot: Robot) -> int:
+        """How many of its flags the robot has touched."""
+        return (robot.next_flag - self.first_flag) // self.flag_step
 
     def but(self, **changes: object) -> Rules:
         """These rules with some fields changed."""

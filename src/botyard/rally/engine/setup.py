@@ -301,7 +301,7 @@ def first_state(setup: Setup, rules: Rules) -> State:
                     dock=0,
                     status="waiting",
                     lives=lives,
-                    next_flag=rules.first_flag,
+                    next_flag=rules.first_flag_of(teams[seat]),
                     team=teams[seat],
                 )
             )

@@ -133,6 +133,8 @@ def problems(rules: Rules) -> Iterator[str]:
             yield f"what course rules do {moment.replace('_', ' ')}"
     if rules.laser_factor is not None:
         yield "lasers whose power depends on the robot"
+    if rules.flag_step != 1:
+        yield "flags that teams share out"
     if not rules.has_flags:
         yield "a race without flags to touch"
     if rules.option_discards_return:

@@ -15,7 +15,7 @@ from botyard.grid import DIRECTIONS, Direction, Square, neighbour
 from botyard.rally.engine import events as e
 from botyard.rally.engine.cards import Card
 from botyard.rally.engine.editions import edition_rules
-from botyard.rally.engine.setup import Setup, rules_of, starting_lives
+from botyard.rally.engine.setup import Setup, rules_of, starting_lives, teams_of
 from botyard.rally.floor.factory_floor import Floor, lay_out
 from botyard.rally.telling.pictures.scene import BeamPicture, RobotPicture, Scene
 
@@ -92,13 +92,13 @@ def start_of(setup: Setup) -> ReplayPosition:
     position = ReplayPosition(
         setup=setup, floor=setup.floor, flags=setup.flags, first_flag=rules.first_flag, robots={}
     )
-    lives = starting_lives(setup, rules)
+    lives, teams = starting_lives(setup, rules), teams_of(setup, rules)
     for index in range(rules.robots_per_seat):
         for seat in range(len(setup.players)):
             position.robots[len(position.robots)] = Piece(
                 seat=seat,
                 lives=lives,
-                next_flag=rules.first_flag,
+                next_flag=rules.first_flag_of(teams[seat]),
                 name=setup.players[seat].robot if index == 0 else "",
             )
     return position
@@ -265,7 +265,7 @@ def _progress(position: ReplayPosition, event: e.Event) -> None:
     match event:
         case e.FlagTouched():
             for number in _progressing(position, event.robot):
-                robots[number].next_flag = event.flag + 1
+                robots[number].next_flag = event.next_flag or event.flag + 1
         case e.ArchiveMoved():
             robots[event.robot].archive = event.square
         case e.RobotFinished():

@@ -19,6 +19,8 @@ REFUSED = {
     ("capture-the-flag", "amigo2000"): "driving over them",
     ("moving-flags", "amigo2000"): "driving over them",
     ("rotating-boards", "1994"): "above a pit",
+    ("team-flags", "2005"): "an even number of flags",
+    ("team-flags", "dutch"): "an even number of flags",
     ("set-to-kill", "amigo2000"): "robots have none here",
     ("superbot", "amigo2000"): "robots have none here",
     ("option-world", "amigo2000"): "needs option cards",

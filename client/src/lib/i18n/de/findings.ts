@@ -40,6 +40,7 @@ export const findings: Catalogue = {
   'finding.turn-limit': 'Das Rennen muss mindestens eine Runde dauern.',
   'finding.no-places': '„{rule}“ endet mit dem Sieg; um weitere Plätze kann nicht gespielt werden.',
   'finding.rule-needs-flags': { one: '„{rule}“ braucht mindestens einen Checkpoint.', other: '„{rule}“ braucht mindestens {n} Checkpoints.' },
+  'finding.flags-to-share': '„{rule}“ braucht eine gerade Zahl von Checkpoints, damit beide Teams gleich viele haben; es sind {n}.',
   'finding.rule-needs-two-robots': '„{rule}“ gibt jedem Spieler zwei Roboter, nicht {n}.',
   'finding.rule-needs-players': '„{rule}“ braucht mindestens {n} Spieler.',
   'finding.rule-needs-lasers': 'Bei „{rule}“ geht es um die Laser der Roboter, und eine Hausregel nimmt sie weg.',

@@ -124,6 +124,8 @@ export const rules: Catalogue = {
   'special.superbot.about': 'Der Roboter von Dock 1 beginnt als SuperBot. Er legt am Ende jedes Zuges alle Schadenspunkte ab, seine Laser treffen doppelt so hart (auch die von Optionen), und nur er kann Checkpoints abfahren. Wird er zerstört, ist sofort derjenige SuperBot, der ihn zuletzt mit einem Laser getroffen oder geschoben hat; von mehreren Schüssen in einem Programmschritt war der mit der niedrigsten Programmnummer der letzte. Was ein Roboter als SuperBot abgefahren hat, bleibt abgefahren, wenn er es wieder wird. Der erste SuperBot, der alle Checkpoints in der richtigen Reihenfolge abgefahren hat, gewinnt.',
   'special.tandem': 'Tandem',
   'special.tandem.about': 'Zweierteams fahren gemeinsam: Die Checkpoints zählen in der richtigen Reihenfolge für das ganze Team, und es genügt, wenn einer von beiden jeden abfährt.',
+  'special.team-flags': 'Gerade und ungerade Checkpoints',
+  'special.team-flags.about': 'Zwei Teams teilen sich die Checkpoints: Eines fährt die ungeraden der Reihe nach ab, das andere die geraden. Der erste Roboter mit allen Checkpoints seines Teams gewinnt für das Team.',
   'special.timer-for-all': 'Uhr für alle',
   'special.timer-for-all.about': 'Alle programmieren gegen die Uhr, nicht nur der Letzte. Ist sie abgelaufen, werden leere Programmschritte blind aus den eigenen Karten des Säumigen gefüllt.',
   'special.toggle-boggle': 'Alle Checkpoints halten',

@@ -32,6 +32,7 @@ export const setup: Catalogue = {
   'goal.interference': 'Dein Renner fährt alle Checkpoints der Reihe nach ab oder ist als letzter Renner übrig. Blocker fahren keine Checkpoints ab.',
   'goal.superbot': 'Fahre alle Checkpoints der Reihe nach ab. Das kann nur der SuperBot; wer ihn zerstört, nimmt seinen Platz ein.',
   'goal.tandem': 'Dein Team fährt alle Checkpoints der Reihe nach ab, jeden mit irgendeinem seiner Roboter.',
+  'goal.team-flags': 'Ein Roboter deines Teams fährt alle Checkpoints deines Teams der Reihe nach ab: die ungeraden oder die geraden.',
   'goal.toggle-boggle': 'Deinem Team gehören alle Checkpoints zugleich; jeder gehört dem Team, das ihn zuletzt erreicht hat.',
   'goal.war-zone': 'Zerstöre die Roboter des anderen Teams, bis keiner mehr einen Lebenspunkt hat.',
   'parameter.multiplier': 'wie viel mal so stark',

@@ -40,6 +40,7 @@ export const findings: Catalogue = {
   'finding.turn-limit': 'De race moet minstens één beurt duren.',
   'finding.no-places': '‘{rule}’ eindigt met de winst; er kan niet om plaatsen worden doorgespeeld.',
   'finding.rule-needs-flags': { one: '‘{rule}’ heeft minstens één vlag nodig.', other: '‘{rule}’ heeft minstens {n} vlaggen nodig.' },
+  'finding.flags-to-share': '‘{rule}’ heeft een even aantal vlaggen nodig, zodat beide teams er evenveel hebben; het zijn er {n}.',
   'finding.rule-needs-two-robots': '‘{rule}’ geeft elke speler twee robots, niet {n}.',
   'finding.rule-needs-players': '‘{rule}’ heeft minstens {n} spelers nodig.',
   'finding.rule-needs-lasers': '‘{rule}’ gaat over de lasers van de robots, en een huisregel neemt die weg.',

@@ -124,6 +124,8 @@ export const rules: Catalogue = {
   'special.superbot.about': 'De robot van dok 1 begint als SuperBot. Hij legt aan het eind van elke beurt al zijn schade af, zijn lasers treffen twee keer zo hard (ook die van opties), en alleen hij kan vlaggen raken. Wordt hij vernietigd, dan is meteen degene SuperBot die hem het laatst met een laser trof of duwde; van meer schoten in één register was dat met het laagste kaartnummer het laatste. Vlaggen die een robot als SuperBot raakte, blijven geraakt als hij het weer wordt. De eerste SuperBot met alle vlaggen op volgorde wint.',
   'special.tandem': 'Tandem',
   'special.tandem.about': 'Teams van twee racen samen: de vlaggen tellen op volgorde voor het hele team, en het is genoeg als één van beide robots elke vlag raakt.',
+  'special.team-flags': 'Even en oneven vlaggen',
+  'special.team-flags.about': 'Twee teams verdelen de vlaggen: het ene raakt de oneven in volgorde, het andere de even. De eerste robot met alle vlaggen van zijn team wint voor het team.',
   'special.timer-for-all': 'Klok voor iedereen',
   'special.timer-for-all.about': 'Iedereen programmeert tegen de klok, niet alleen de laatste. Is de tijd om, dan worden lege registers blind gevuld uit de eigen kaarten van wie te laat is.',
   'special.toggle-boggle': 'Alle vlaggen houden',

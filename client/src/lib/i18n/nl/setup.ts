@@ -32,6 +32,7 @@ export const setup: Catalogue = {
   'goal.interference': 'Je racer raakt alle vlaggen op volgorde, of blijft als laatste racer over. Blokkeerders raken geen vlaggen.',
   'goal.superbot': 'Raak alle vlaggen op volgorde. Dat kan alleen de SuperBot; vernietig hem om zijn plaats in te nemen.',
   'goal.tandem': 'Je team raakt alle vlaggen op volgorde, elke met een willekeurige robot.',
+  'goal.team-flags': 'Eén robot van je team raakt alle vlaggen van je team in volgorde: de oneven of de even.',
   'goal.toggle-boggle': 'Je team bezit alle vlaggen tegelijk; elke is van het team dat haar het laatst raakte.',
   'goal.war-zone': 'Vernietig de robots van het andere team tot er geen meer een leven heeft.',
   'parameter.multiplier': 'hoeveel keer zo sterk',

@@ -113,10 +113,12 @@ def _came_now(turn: Turn, robot: Robot) -> bool:
 
 def count_flag(turn: Turn, robot: Robot, flag: int) -> None:
     """The flag counts for this robot."""
-    robot.next_flag = flag + 1
+    robot.next_flag = min(flag + turn.rules.flag_step, len(turn.state.flags) + 1)
     robot.touched_at = turn.state.next_serial()
     robot.touched_turn = turn.state.turn
-    turn.emit(FlagTouched(robot=robot.id, flag=flag))
+    turn.emit(
+        FlagTouched(robot=robot.id, flag=flag, next_flag=robot.next_flag if turn.rules.flag_step > 1 else 0)
+    )
 
 
 def move_archive(turn: Turn, robot: Robot, square: Square) -> None:
@@ -226,7 +228,7 @@ def ranking(turn: Turn, winners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
     def standing(seat: int) -> tuple[int, int, int]:
         robots = [robot for mate in state.teammates(seat) for robot in state.robots_of(mate)]
         place = min((robot.place for robot in robots if robot.place is not None), default=99)
-        return (0 if seat in winners else 1, place, -max(robot.next_flag for robot in robots))
+        return (0 if seat in winners else 1, place, -max(map(turn.rules.flags_touched, robots)))
 
     places: dict[tuple[int, int, int], list[int]] = {}
     for seat in sorted({robot.seat for robot in state.robots}):
@@ -246,12 +248,13 @@ def end_if_nobody_is_left(turn: Turn) -> None:
     if all(robot.status in ("out", "home") for robot in state.robots):
         if decided or rules.all_lost == "none":
             finish_race(turn, state.winners, "losses")
-        most = max(robot.next_flag for robot in state.robots)
-        winners = tuple(sorted({robot.seat for robot in state.robots if robot.next_flag == most}))
+        most = max(map(rules.flags_touched, state.robots))
+        winners = tuple(sorted({robot.seat for robot in state.robots if rules.flags_touched(robot) == most}))
         finish_race(turn, winners, "losses", "most flags")
 
 
 def _first_with_most_flags(turn: Turn) -> tuple[int, ...]:
     """The seat that was first to reach the highest number of flags; none if nobody has a flag."""
-    best = max(turn.state.robots, key=lambda robot: (robot.next_flag, -robot.touched_at))
-    return (best.seat,) if best.next_flag > turn.rules.first_flag else ()
+    touched = turn.rules.flags_touched
+    best = max(turn.state.robots, key=lambda robot: (touched(robot), -robot.touched_at))
+    return (best.seat,) if touched(best) else ()
