@@ -32,7 +32,7 @@ ONLY_IN_SDIST = (
     "docs/api.md",
 )
 NOWHERE = re.compile(
-    r"(^|/)(node_modules|__pycache__|\.venv|\.git|\.mypy_cache|games|dist)(/|$)|\.py[co]$|\.nb[ic]$"
+    r"^(games|dist)(/|$)|(^|/)(node_modules|__pycache__|\.venv|\.git|\.mypy_cache)(/|$)|\.py[co]$|\.nb[ic]$"
 )
 
 
