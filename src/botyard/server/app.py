@@ -33,7 +33,7 @@ from botyard.server.http.rest_puzzles import PUZZLES
 from botyard.server.http.studio import Studio
 from botyard.server.http.studio_rest import STUDIO_HANDLERS
 from botyard.server.net.limits import Limiter
-from botyard.server.net.security import HEADERS
+from botyard.server.net.security import DRAWING_HEADERS, HEADERS
 from botyard.server.net.socket import Sockets
 from botyard.server.net.watchdog import name_task
 from botyard.server.net.wire import Wire
@@ -43,6 +43,7 @@ from botyard.server.storage.quotas import FullError
 from botyard.server.storage.rows import BusyError
 from botyard.version import __version__
 
+SVG = b"image/svg+xml"
 LONGEST_HOST = 300
 """Characters of a host name with its port; the longest name has 253."""
 LARGEST_BODY = 200_000
@@ -70,13 +71,15 @@ def make_app(config: Config) -> ASGIApp:
     """The server as an ASGI application: sockets at `/ws`, everything else is HTTP."""
     rooms = Rooms(config)
     sockets, rest = Sockets(rooms), _make_litestar(rooms)
-    headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+    of_pages, of_drawings = _encoded(HEADERS), _encoded(DRAWING_HEADERS)
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             """Add the security headers to every response, errors included."""
             if message["type"] == "http.response.start":
-                message["headers"] = [*map(_allow_head, message["headers"]), *headers]
+                own = [_allow_head(header) for header in message["headers"]]
+                kind = next((value for name, value in own if name.lower() == b"content-type"), b"")
+                message["headers"] = [*own, *(of_drawings if kind.startswith(SVG) else of_pages)]
             await send(message)
 
         name_task(f"{scope.get('method', scope['type'])} {scope.get('path', '')[:100]}")
@@ -91,6 +94,10 @@ def make_app(config: Config) -> ASGIApp:
             await rest(scope, receive, send_with_headers)
 
     return application
+
+
+def _encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
 
 def _allow_head(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:

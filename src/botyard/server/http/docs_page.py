@@ -21,14 +21,12 @@ async def docs_page(request: Request[Any, Any, Any]) -> Response[str]:
     ]
     page = f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Botyard API</title>
-<meta name="viewport" content="width=device-width"><style>
-body {{ font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }}
-td, th {{ text-align: left; padding: .4rem .8rem .4rem 0; vertical-align: top; border-bottom: 1px solid }}
-</style></head><body>
+<meta name="viewport" content="width=device-width"></head><body>
 <h1>Botyard API {escape(str(schema["info"]["version"]))}</h1>
 <p>{escape(str(schema["info"].get("description", "")))}</p>
 <p>The whole document: <a href="/api/openapi.json">openapi.json</a></p>
-<table><tr><th>Request</th><th>What it does</th><th>Body</th><th>Answer</th></tr>
+<table border="1" cellpadding="6" rules="rows" frame="void">
+<tr align="left"><th>Request</th><th>What it does</th><th>Body</th><th>Answer</th></tr>
 {"".join(rows)}
 </table></body></html>
 """
