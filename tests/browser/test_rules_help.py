@@ -86,3 +86,17 @@ def test_the_page_can_be_used_by_everybody(open_page: OpenPage, theme: str, size
     page.get_by_role("searchbox").fill("laser")
     page.locator("mark").first.wait_for()
     check(page, size)
+
+
+def test_a_worked_example_moves(open_page: OpenPage) -> None:
+    page = open_page("/rules/1994#registers")
+    page.locator('article[id="registers"]').get_by_role("link", name="See it move: A complete turn").click()
+    expect(page.get_by_role("heading", name="A complete turn")).to_be_visible()
+    replay = page.locator("[data-position]")
+    begun = int(replay.get_attribute("data-position") or 0)
+    assert begun > 0, "the robot stands on the floor"
+    page.keyboard.press("End")
+    expect(replay).not_to_have_attribute("data-position", str(begun))
+    expect(replay).to_have_attribute("data-drifts", "0")
+    page.get_by_role("link", name="Back to the rules").click()
+    expect(page.locator('article[id="registers"]')).to_be_visible()
