@@ -48,7 +48,7 @@ async def test_a_running_race_gives_what_the_seat_has_seen(server: ServerProcess
         assert isinstance(packed.report, Report)
         assert packed.report.seen_by == f"Player {seat}"
         film = RallyFilm(packed)
-        assert "Rule: Pushing (000:198)" in film.report_lines()
+        assert "Rule: Pushing (2005 rulebook, Pushing other robots, p. 6)" in film.report_lines()
         assert film.starts("large")
 
 
