@@ -65,7 +65,7 @@ def test_a_report_of_ricochet(tmp_path: Path) -> None:
     file.write_bytes(ricochet_record.encode(msgspec.structs.replace(record, report=told)))
     said = CliRunner().invoke(app, ["replay", str(file), "--plain"], catch_exceptions=False).output
     assert f"Reported: Ricochet Robots, round 2, after {at} events" in said
-    assert "Rule: Sliding (001:38)" in said
+    assert "Rule: Sliding (Ricochet Robots rulebook, Die Züge der Roboter)" in said
     film = ricochet_film(file)
     assert film.reported == at - 1
     console, output = memory_terminal(100, 60)
