@@ -123,7 +123,7 @@ fuzz: setup       ## random play under all invariants, every edition
 golden: develop   ## write the golden games anew (then read the difference)
 	@$(BIN)/python -m tests.golden
 
-generate: develop ## write anew what follows from the sources: README, docs/api.md, docs/coverage.md, docs/reliability.md, codes of cards, the client's types
+generate: develop ## write anew what follows from the sources: README, docs/api.md, docs/coverage.md, prices, docs/reliability.md, codes of cards, the client's types
 	@$(BIN)/botyard counts --write README.md
 	@$(BIN)/botyard conform --coverage --write docs/coverage.md
 	@$(BIN)/python -m botyard.rally.fast.option_codes
@@ -131,6 +131,7 @@ generate: develop ## write anew what follows from the sources: README, docs/api.
 	@$(BIN)/python client/generate.py
 	@$(BIN)/python -m tests.api_page
 	@$(BIN)/python -m tests.reliability_page
+	@$(BIN)/python -m tests.price_table
 
 lock: .tools/.complete ## choose newer versions of everything
 	@.tools/bin/python locks/compile.py --upgrade

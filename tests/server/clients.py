@@ -55,7 +55,7 @@ class ServerProcess:
         command = [sys.executable, "-c", "from botyard.cli import main; main()", "serve"]
         command += ["--database", self.database, "--port", str(self.port), "--rooms-an-hour", "100000"]
         command += ["--no-warm-up"]
-        command += ["--sockets-an-address", "10000", *self.arguments]
+        command += ["--sockets-an-address", "10000", "--points-a-second", "1000000", *self.arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         if wait:

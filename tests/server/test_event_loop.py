@@ -49,7 +49,7 @@ PAGES = (
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("watched")
-    server = Server(str(folder / "games.db"), folder, beat=0.01)
+    server = Server(str(folder / "games.db"), folder, beat=0.01, socket_points_a_second=2000)
     server.start()
     yield server
     server.stop()
@@ -146,7 +146,7 @@ async def test_no_room_holds_it(watched: Server, http: httpx.AsyncClient) -> Non
 @pytest.mark.promise(35)
 async def test_a_mind_changed_too_often_costs_nothing(tmp_path: Path) -> None:
     """Nobody can fill a room's past; and where somebody did so earlier, the room opens all the same."""
-    server = Server(str(tmp_path / "games.db"), tmp_path, beat=0.01, messages_a_second=1000)
+    server = Server(str(tmp_path / "games.db"), tmp_path, beat=0.01, socket_points_a_second=2000)
     server.start()
     async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as http:
         made = (await http.post("/api/rooms", json={"name": "Ann"})).json()

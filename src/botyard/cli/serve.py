@@ -66,6 +66,14 @@ def serve(
     sockets_an_address: Annotated[
         int, typer.Option(envvar="BOTYARD_SOCKETS_AN_ADDRESS", min=1, help="Open sockets for each address.")
     ] = 200,
+    points_a_second: Annotated[
+        int,
+        typer.Option(
+            envvar="BOTYARD_POINTS_A_SECOND",
+            min=1,
+            help="Work that each address may ask for; docs/operating.md says what costs how much.",
+        ),
+    ] = 400,
     trusted_proxies: Annotated[
         str,
         typer.Option(
@@ -145,6 +153,7 @@ def serve(
         origins=frozenset(origin or ()),
         rooms_an_hour=rooms_an_hour,
         sockets_an_address=sockets_an_address,
+        points_a_second=points_a_second,
         trusted_proxies=trusted_proxies,
         warm_up=warm_up,
         keep_drawn_days=keep_drawn_days,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
@@ -25,6 +25,7 @@ from botyard.server.http.docs_page import docs_page
 from botyard.server.http.health import HEALTH, HealthCheck
 from botyard.server.http.openapi import openapi_document
 from botyard.server.http.pages import PAGES, is_looked_up, nowhere_page
+from botyard.server.http.payment import pay, pay_for_nothing, route_prices
 from botyard.server.http.reports import post_report
 from botyard.server.http.rest import HANDLERS, ApiError
 from botyard.server.http.rest_analysis import get_analysis
@@ -32,7 +33,9 @@ from botyard.server.http.rest_pictures import PICTURES
 from botyard.server.http.rest_puzzles import PUZZLES
 from botyard.server.http.studio import Studio
 from botyard.server.http.studio_rest import STUDIO_HANDLERS
-from botyard.server.net.limits import Limiter
+from botyard.server.net.budgets import TooFastError
+from botyard.server.net.messages import AnyCommand, FirstMessage
+from botyard.server.net.prices import Price, check_prices
 from botyard.server.net.security import DRAWING_HEADERS, HEADERS
 from botyard.server.net.socket import Sockets
 from botyard.server.net.watchdog import name_task
@@ -47,13 +50,6 @@ SVG = b"image/svg+xml"
 LONGEST_HOST = 300
 """Characters of a host name with its port; the longest name has 253."""
 LARGEST_BODY = 200_000
-UPLOADS_AN_HOUR = 60
-REPLAYS_A_MINUTE = 60
-PICTURES_A_MINUTE = 20
-PUZZLE_MOVES_A_SECOND, PUZZLE_MOVES_AT_ONCE = 5, 60
-SKETCHES_A_SECOND, BURST_OF_SKETCHES = 10, 60
-"""How often one address may have a drawn course checked."""
-TRIALS_A_MINUTE = 12
 CODES = {
     "refused": 409,
     "full": 409,
@@ -70,7 +66,7 @@ log = logging.getLogger(__name__)
 def make_app(config: Config) -> ASGIApp:
     """The server as an ASGI application: sockets at `/ws`, everything else is HTTP."""
     rooms = Rooms(config)
-    sockets, rest = Sockets(rooms), _make_litestar(rooms)
+    sockets, rest = Sockets(rooms), make_rest(rooms)
     of_pages, of_drawings = _encoded(HEADERS), _encoded(DRAWING_HEADERS)
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -116,9 +112,8 @@ async def _refuse_host(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def _make_litestar(rooms: Rooms) -> Litestar:
-    config = rooms.config
-    studio = Studio(rooms)
+def make_rest(rooms: Rooms) -> Litestar:
+    """Everything but the sockets; InputError if a route or a command has no price."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -134,18 +129,11 @@ def _make_litestar(rooms: Rooms) -> Litestar:
             "rooms": rooms,
             "health": HealthCheck(rooms),
             "replays": Replays(rooms),
-            "studio": studio,
-            "room_limiter": Limiter(config.rooms_an_hour / 3600, config.rooms_an_hour),
-            "replay_limiter": Limiter(REPLAYS_A_MINUTE / 60, REPLAYS_A_MINUTE),
-            "picture_limiter": Limiter(PICTURES_A_MINUTE / 60, PICTURES_A_MINUTE),
-            "puzzle_limiter": Limiter(PUZZLE_MOVES_A_SECOND, PUZZLE_MOVES_AT_ONCE),
+            "studio": Studio(rooms),
             "solutions": {},
-            "upload_limiter": Limiter(UPLOADS_AN_HOUR / 3600, UPLOADS_AN_HOUR),
-            "sketch_limiter": Limiter(SKETCHES_A_SECOND, BURST_OF_SKETCHES),
-            "trial_limiter": Limiter(TRIALS_A_MINUTE / 60, TRIALS_A_MINUTE),
         }
     )
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *HANDLERS,
             post_report,
@@ -159,9 +147,11 @@ def _make_litestar(rooms: Rooms) -> Litestar:
         ],
         state=state,
         lifespan=[lifespan],
+        guards=[pay],
         exception_handlers={
             ApiError: _api_error,
             RefusedError: _refused,
+            TooFastError: _too_fast,
             InputError: _bad_input,
             BusyError: _busy,
             FullError: _full,
@@ -177,9 +167,14 @@ def _make_litestar(rooms: Rooms) -> Litestar:
             description="Rooms and replays. Games are played over the WebSocket at /ws: docs/protocol.md.",
             path="/api",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            openapi_router=Router(
+                "/api", route_handlers=[], include_in_schema=False, opt={"price": Price.MEDIUM}
+            ),
         ),
         logging_config=None,
     )
+    check_prices(route_prices(app), (*get_args(FirstMessage), *get_args(AnyCommand)))
+    return app
 
 
 def _write_down(app: Litestar) -> None:
@@ -203,6 +198,12 @@ def _refused(request: Request[Any, Any, Any], error: RefusedError) -> Response[b
     return _problem(CODES.get(error.code, 400), error.code, str(error), error.reason, error.values)
 
 
+def _too_fast(request: Request[Any, Any, Any], error: TooFastError) -> Response[bytes]:
+    response = _problem(429, error.code, str(error), error.reason, error.values)
+    response.headers["Retry-After"] = str(error.seconds)
+    return response
+
+
 def _bad_input(request: Request[Any, Any, Any], error: InputError) -> Response[bytes]:
     return _problem(422, "refused", str(error))
 
@@ -217,6 +218,11 @@ def _full(request: Request[Any, Any, Any], error: FullError) -> Response[bytes]:
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    if error.status_code in (404, 405):
+        try:
+            pay_for_nothing(request)
+        except TooFastError as refused:
+            return _too_fast(request, refused)
     if error.status_code == 404 and is_looked_up(request):
         return nowhere_page()
     problems = error.extra if isinstance(error.extra, list) else []

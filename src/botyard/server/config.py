@@ -27,9 +27,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     warm_up: bool = False
     """Whether kernels are compiled at start, in the background, or when first needed."""
     rooms_an_hour: int = 20
-    """How many new rooms each address may make."""
+    """How many new rooms each address may make; games against bots alone count a tenth."""
     sockets_an_address: int = 200
-    messages_a_second: float = 10.0
+    points_a_second: float = 400.0
+    """The work that each address may ask for; `net/prices.py` says what costs how much."""
+    room_points_a_second: float = 200.0
+    """The same for the players of a room, and for its spectators."""
+    socket_points_a_second: float = 20.0
     trusted_proxies: str = "127.0.0.1"
     """Proxies that are trusted to report the client's address."""
     keep_drawn_days: int = 365

@@ -181,7 +181,7 @@ async def test_a_flood_ends_and_disturbs_nobody(server: ServerProcess, api: Api)
 async def test_who_does_not_read_loses_the_socket_and_not_the_server_its_memory(
     tmp_path: Path, start: Start
 ) -> None:
-    server = start(str(tmp_path / "games.db"), messages_a_second=1_000_000)
+    server = start(str(tmp_path / "games.db"), socket_points_a_second=2_000_000)
     table = await lay_table(server.url, [server.ws], {**TRIAL_RACE, "game": LONG_RACE}, people=2)
     table.begin()
     await table.people[0].until(lambda: bool(table.people[0].views))

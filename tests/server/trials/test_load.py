@@ -46,7 +46,7 @@ async def test_a_load_that_the_server_refuses_is_no_measurement(
 ) -> None:
     """A socket may send one message a second here, after a burst, and nobody races alone."""
     with pytest.raises(InputError, match=why):
-        await load(str(tmp_path / "games.db"), tmp_path, 1, 20, 1, pace, people, messages_a_second=1)
+        await load(str(tmp_path / "games.db"), tmp_path, 1, 20, 1, pace, people, socket_points_a_second=2)
 
 
 async def test_a_screen_reads_what_it_is_shown_when_somebody_looks(tmp_path: Path, start: Start) -> None:

@@ -29,7 +29,6 @@ from botyard.rally.engine.decisions import Decision
 from botyard.rally.engine.phases import start as rally_start
 from botyard.rally.engine.state import State
 from botyard.rally.engine.view import View
-from botyard.server import app
 from botyard.server.games.live_game import LiveGame as Replayed
 from botyard.server.games.rally_play import RallyPlay
 from botyard.server.games.room_game import room_game
@@ -89,7 +88,6 @@ def mark_cards(handed: Path) -> None:
         return submit(pool, job, *given, **named)
 
     setattr(ProcessPoolExecutor, "submit", note_and_submit)  # noqa: B010
-    app.REPLAYS_A_MINUTE = 1_000_000  # every page is read, for every game
 
 
 @contextlib.contextmanager

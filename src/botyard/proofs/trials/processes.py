@@ -33,6 +33,13 @@ PRELOAD = [
 ]
 READY = 120.0
 """Seconds after which a server that does not answer counts as failed."""
+UNLIMITED = {
+    "rooms_an_hour": 1_000_000,
+    "sockets_an_address": 100_000,
+    "points_a_second": 1_000_000,
+    "room_points_a_second": 100_000,
+}
+"""All clients of a trial have one address, and some of its rooms play faster than people can."""
 QUIET_PORTS = range(15_000, 32_000)
 """Outside the range for outgoing connections, so that a port is still free after a restart."""
 
@@ -56,7 +63,7 @@ class Server:
         self, database: str, folder: Path, prepare: Callable[[], None] | None = None, **options: object
     ) -> None:
         self.log = folder / f"server-{free_port()}.log"
-        options = {"job_workers": 1, "rooms_an_hour": 1_000_000, "sockets_an_address": 100_000, **options}
+        options = {**UNLIMITED, "job_workers": 1, **options}
         self.config = msgspec.convert(
             {"database": database, "port": free_port(), **options}, Config, strict=False
         )

@@ -46,7 +46,8 @@ class Replays:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[int | None, bytes]] = OrderedDict()
+        """Replays by code, each with how far its game had come; None: it is over."""
 
     async def upload(self, data: bytes) -> tuple[str, str]:
         """The code of the stored record, or what is wrong with it."""
@@ -58,17 +59,37 @@ class Replays:
         await self._rooms.store.add_record(code, data.decode())
         return code, ""
 
+    async def is_ready(self, code: str) -> bool:
+        """Whether the replay costs no worker: it is kept, as far as the game has come, or there is none."""
+        if code.startswith(PREFIX) or self._found(code) is not None:
+            return True
+        game = await self._rooms.store.game(code)
+        return game is None and await self._rooms.store.record(code) is None
+
+    def _found(self, code: str) -> bytes | None:
+        """The replay that is kept, unless its game has gone on since."""
+        seq, text = self._kept.get(code, (None, None))
+        if text is None or (seq is not None and seq != self._seq(code)):
+            return None
+        self._kept.move_to_end(code)
+        return text
+
+    def _seq(self, code: str) -> int | None:
+        """How far a game has come that is being played here."""
+        room = self._rooms.live.get(code.rpartition("-")[0])
+        table = None if room is None else room.table
+        return table.seq if table is not None and table.row.code == code else None
+
     async def replay(self, code: str) -> bytes | None:
         """A replay as JSON; None if there is none."""
         if code.startswith(PREFIX):
             return example_replay(code)
-        if code in self._kept:
-            self._kept.move_to_end(code)
-            return self._kept[code]
+        if (kept := self._found(code)) is not None:
+            return kept
         game = await self._rooms.store.game(code)
         if game is None:
             return await self._uploaded(code)
-        play = await self.play(game)
+        seq, play = self._seq(code), await self.play(game)
         over = play.finished or game.finished is not None  # or broken off by its players
         complete = over and game.settings.hands != "never"
         watched = await self._rooms.jobs.run(
@@ -80,8 +101,8 @@ class Replays:
         )
         setup = decode_setup(game.kind, game.setup)
         text = _encode(code, game.kind, game, setup, watched, complete)
-        if over:
-            self._keep(code, text)
+        if over or seq is not None:
+            self._keep(code, text, None if over else seq)
         return text
 
     async def record(self, code: str, token: str) -> bytes | None:
@@ -164,8 +185,8 @@ class Replays:
 
         return await asyncio.to_thread(run)
 
-    def _keep(self, code: str, text: bytes) -> None:
-        self._kept[code] = text
+    def _keep(self, code: str, text: bytes, seq: int | None = None) -> None:
+        self._kept[code] = (seq, text)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 

@@ -8,9 +8,10 @@ from typing import Any
 from litestar import Request, Response, get
 
 from botyard.server.http.openapi import openapi_document
+from botyard.server.net.prices import Price
 
 
-@get("/api/docs", include_in_schema=False)
+@get("/api/docs", include_in_schema=False, price=Price.MEDIUM)
 async def docs_page(request: Request[Any, Any, Any]) -> Response[str]:
     """All requests, with their bodies and answers."""
     schema = openapi_document(request.app)

@@ -17,6 +17,7 @@ from litestar.openapi import ResponseSpec
 
 from botyard.server.http.bodies import Alive, Health
 from botyard.server.http.replies import JsonOf, json_of
+from botyard.server.net.prices import Price
 from botyard.server.rooms.rooms import Rooms
 from botyard.server.storage.rows import BusyError
 from botyard.version import __version__
@@ -78,6 +79,7 @@ _CANNOT = ResponseSpec(Health, description="It cannot; `reason` says why", gener
     summary="Whether the server can do its work now",
     tags=["operations"],
     responses={503: _CANNOT},
+    price=Price.CHEAP,
 )
 async def get_health(state: State) -> JsonOf[Health]:
     check: HealthCheck = state["health"]
@@ -85,7 +87,7 @@ async def get_health(state: State) -> JsonOf[Health]:
     return json_of(health, 200 if health.status == "ok" else 503)
 
 
-@get("/health/live", summary="Whether the process answers", tags=["operations"])
+@get("/health/live", summary="Whether the process answers", tags=["operations"], price=Price.CHEAP)
 async def get_alive() -> Alive:
     return Alive(status="alive", version=__version__)
 

@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from botyard.errors import InputError
 from botyard.server.games.replays import Replays
 from botyard.server.http.link_cards import replay_card, room_card, tags
+from botyard.server.net.prices import Price
 from botyard.server.rooms.rooms import Rooms
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -39,13 +40,13 @@ ADDRESSES = [
 ]
 
 
-@get(ADDRESSES, include_in_schema=False)
+@get(ADDRESSES, include_in_schema=False, price=Price.CHEAP)
 async def get_page(code: str = "", book: str = "") -> Response[bytes]:
     """The client. It reads from the address what to show."""
     return _page()
 
 
-@get(["/r/{room:str}", "/table/{room:str}"], include_in_schema=False)
+@get(["/r/{room:str}", "/table/{room:str}"], include_in_schema=False, price=Price.MEDIUM)
 async def get_room_page(room: str, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The client, with a link card for the room."""
     rooms: Rooms = state["rooms"]
@@ -61,7 +62,7 @@ async def get_room_page(room: str, state: State, request: Request[Any, Any, Any]
     return _page(tags(card, f"{base}/r/{row.code}", f"{base}/api/rooms/{row.code}/preview.png"))
 
 
-@get("/replay/{code:str}", include_in_schema=False)
+@get("/replay/{code:str}", include_in_schema=False, price=Price.MEDIUM)
 async def get_replay_page(code: str, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The client, with a link card for the replay."""
     replays: Replays = state["replays"]
@@ -99,13 +100,13 @@ def _page(head: str = "", status: int = 200) -> Response[bytes]:
     return Response(body, media_type="text/html", status_code=status, headers=headers)
 
 
-@get("/assets/{path:path}", include_in_schema=False)
+@get("/assets/{path:path}", include_in_schema=False, price=Price.CHEAP)
 async def get_asset(path: Path) -> Response[bytes]:
     """Files with a hash in their name: they never change."""
     return _file(Path("assets") / str(path).lstrip("/"), FOR_EVER)
 
 
-@get(["/icon.svg", "/favicon.ico"], include_in_schema=False)
+@get(["/icon.svg", "/favicon.ico"], include_in_schema=False, price=Price.CHEAP)
 async def get_icon() -> Response[bytes]:
     return _file(Path("icon.svg"), "no-cache")
 

@@ -17,6 +17,7 @@ from botyard.server.games.stored_setup import decode_setup
 from botyard.server.http.bodies import ReportRequest
 from botyard.server.http.replies import JsonOf
 from botyard.server.http.rest import ApiError, Code, RecordFile, check_admission, hashes_of
+from botyard.server.net.prices import Price
 from botyard.server.net.security import hashed, same
 from botyard.server.rooms.rooms import Rooms
 from botyard.server.storage.rows import GameRow
@@ -28,14 +29,13 @@ from botyard.server.storage.rows import GameRow
     tags=["replays"],
     status_code=200,
     description="A finished game whose hands are public is packed in full, else what the seat has seen.",
+    price=Price.EXPENSIVE,
 )
 async def post_report(
     code: Code, data: ReportRequest, state: State, request: Request[Any, Any, Any]
 ) -> JsonOf[RecordFile]:
     rooms: Rooms = state["rooms"]
     replays: Replays = state["replays"]
-    if not state["replay_limiter"].take(request.client.host if request.client else ""):
-        raise ApiError(429, "too_fast", "too many reports from your address; try again later")
     code = code.upper()
     own = frozenset(hashed(token) for token in data.tokens)
     await check_admission(rooms, code, own | hashes_of(request))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BytesIO
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 import segno
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import Parameter
 
@@ -18,6 +18,7 @@ from botyard.server.games.replays import PlayersOnlyError, Replays
 from botyard.server.http import bodies as b
 from botyard.server.http.catalogue import catalogue, course_floor
 from botyard.server.http.openapi import BODY
+from botyard.server.http.payment import AnyRequest, pay_for_job, pay_for_keeping, worker_time
 from botyard.server.http.pictures import (
     board_picture,
     course_picture,
@@ -28,6 +29,7 @@ from botyard.server.jobs.floor_drawing import FLOOR_DRAWING, FLOOR_LAYING
 from botyard.server.jobs.kind import JobKind
 from botyard.server.jobs.service import GaveUpError
 from botyard.server.net.addresses import link_for_others
+from botyard.server.net.prices import Keep, Price
 from botyard.server.net.security import browser_mark, hashed, new_code, new_token
 from botyard.server.rooms.admission import barred
 from botyard.server.rooms.door import join
@@ -64,17 +66,31 @@ def _picture(svg: str, public: bool = True) -> Svg:
     return Svg(svg.encode(), headers=headers)
 
 
-@get("/api/catalogue", summary="Everything that can be chosen", tags=["catalogue"], cache=False)
+@get(
+    "/api/catalogue",
+    summary="Everything that can be chosen",
+    tags=["catalogue"],
+    cache=False,
+    price=Price.MEDIUM,
+)
 async def get_catalogue() -> b.Catalogue:
     return catalogue()
 
 
-@get("/api/courses/{key:str}/floor", summary="A course, board by board", tags=["catalogue"])
+@get(
+    "/api/courses/{key:str}/floor", summary="A course, board by board", tags=["catalogue"], price=Price.MEDIUM
+)
 async def get_course_floor(key: Code) -> b.CourseFloor:
     return _found(course_floor, key)
 
 
-@get("/api/courses/{key:str}/picture.svg", summary="A course, drawn", tags=["catalogue"], sync_to_thread=True)
+@get(
+    "/api/courses/{key:str}/picture.svg",
+    summary="A course, drawn",
+    tags=["catalogue"],
+    sync_to_thread=True,
+    price=Price.MEDIUM,
+)
 def get_course_picture(key: Code) -> Svg:
     return _picture(_found(course_picture, key))
 
@@ -84,6 +100,7 @@ def get_course_picture(key: Code) -> Svg:
     summary="A board, drawn",
     tags=["catalogue"],
     sync_to_thread=True,
+    price=Price.MEDIUM,
 )
 def get_board_picture(edition: Code, name: Code) -> Svg:
     return _picture(_found(board_picture, f"{edition}/{name}"))
@@ -94,6 +111,7 @@ def get_board_picture(edition: Code, name: Code) -> Svg:
     summary="A Ricochet board, drawn",
     tags=["catalogue"],
     sync_to_thread=True,
+    price=Price.EXPENSIVE,
 )
 def get_ricochet_picture(code: Code) -> Svg:
     return _picture(_found(ricochet_board_picture, code))
@@ -104,9 +122,10 @@ def get_ricochet_picture(code: Code) -> Svg:
     summary="A free set-up, drawn",
     tags=["catalogue"],
     status_code=200,
+    price=Price.EXPENSIVE,
 )
-async def post_floor_picture(data: b.FloorPlan, state: State) -> Svg:
-    return Svg(await _on_floor(state, FLOOR_DRAWING, data))
+async def post_floor_picture(data: b.FloorPlan, state: State, request: AnyRequest) -> Svg:
+    return Svg(await _on_floor(state, request, FLOOR_DRAWING, data))
 
 
 @post(
@@ -114,14 +133,18 @@ async def post_floor_picture(data: b.FloorPlan, state: State) -> Svg:
     summary="A free set-up, board by board",
     tags=["catalogue"],
     status_code=200,
+    price=Price.EXPENSIVE,
 )
-async def post_floor(data: b.FloorPlan, state: State) -> JsonOf[b.CourseFloor]:
-    return JsonOf(await _on_floor(state, FLOOR_LAYING, data))
+async def post_floor(data: b.FloorPlan, state: State, request: AnyRequest) -> JsonOf[b.CourseFloor]:
+    return JsonOf(await _on_floor(state, request, FLOOR_LAYING, data))
 
 
-async def _on_floor(state: State, kind: JobKind[bytes, b.FloorPlan], plan: b.FloorPlan) -> bytes:
+async def _on_floor(
+    state: State, request: AnyRequest, kind: JobKind[bytes, b.FloorPlan], plan: b.FloorPlan
+) -> bytes:
     try:
-        return await rooms_of(state).jobs.run(kind, plan)
+        with worker_time(request):
+            return await rooms_of(state).jobs.run(kind, plan)
     except GaveUpError:
         raise ApiError(422, "refused", "this floor takes too long; use fewer squares", "too_long") from None
 
@@ -133,18 +156,16 @@ def _found(look_up: Callable[[str], Found], name: str) -> Found:
         raise ApiError(404, "unknown", str(error)) from None
 
 
-@get("/api/rooms", summary="The public rooms", tags=["rooms"])
+@get("/api/rooms", summary="The public rooms", tags=["rooms"], price=Price.MEDIUM)
 async def get_rooms(state: State) -> b.RoomList:
     return b.RoomList(rooms=(await rooms_of(state).lobby()).rooms)
 
 
-@post("/api/rooms", summary="Create a room", tags=["rooms"])
-async def post_room(data: b.NewRoom, state: State, request: Request[Any, Any, Any]) -> b.RoomMade:
+@post("/api/rooms", summary="Create a room", tags=["rooms"], price=Price.EXPENSIVE)
+async def post_room(data: b.NewRoom, state: State, request: AnyRequest) -> b.RoomMade:
     rooms = rooms_of(state)
-    address = request.client.host if request.client else ""
-    if not state["room_limiter"].take(address):
-        raise ApiError(429, "too_fast", "too many new rooms from your address; try again later")
     settings = accept_settings(data.settings)
+    pay_for_keeping(request, _share(data))
     owner, token = new_token(), new_token()
     code = new_code()
     browser = browser_mark(code, data.browser or owner)
@@ -173,8 +194,14 @@ async def post_room(data: b.NewRoom, state: State, request: Request[Any, Any, An
     return b.RoomMade(room=row.code, owner=owner, seat=0 if seated else None, token=token if seated else None)
 
 
-@get("/api/rooms/{room:str}", summary="A room", tags=["rooms"])
-async def get_room(room: Code, state: State, request: Request[Any, Any, Any]) -> b.RoomInfo:
+def _share(wanted: b.NewRoom) -> Keep:
+    """What a new room counts: little if there is no seat left in it for anyone else."""
+    full = wanted.name is not None and len(wanted.bots) + 1 == wanted.settings.seats
+    return Keep.QUICK_GAME if full and not wanted.settings.public else Keep.ROOM
+
+
+@get("/api/rooms/{room:str}", summary="A room", tags=["rooms"], price=Price.CHEAP)
+async def get_room(room: Code, state: State, request: AnyRequest) -> b.RoomInfo:
     row = await room_row(rooms_of(state), room)
     return b.RoomInfo(
         room=row.code,
@@ -188,14 +215,14 @@ async def get_room(room: Code, state: State, request: Request[Any, Any, Any]) ->
     )
 
 
-def _room_link(code: str, state: State, request: Request[Any, Any, Any]) -> str:
+def _room_link(code: str, state: State, request: AnyRequest) -> str:
     """The address for others, even if this page was opened by a name that only this machine knows."""
     config = rooms_of(state).config
     base = config.public_url or link_for_others(str(request.base_url), config.links)
     return f"{base.rstrip('/')}/r/{code}"
 
 
-@post("/api/rooms/{room:str}/join", summary="Take a seat", tags=["rooms"])
+@post("/api/rooms/{room:str}/join", summary="Take a seat", tags=["rooms"], price=Price.EXPENSIVE)
 async def post_join(room: Code, data: b.Join, state: State) -> b.Joined:
     rooms = rooms_of(state)
     await room_row(rooms, room)
@@ -214,11 +241,13 @@ async def room_row(rooms: Rooms, code: str) -> Room:
     return row
 
 
-@get("/api/rooms/{room:str}/qr.svg", summary="The room's link as a QR code", tags=["rooms"])
+@get(
+    "/api/rooms/{room:str}/qr.svg", summary="The room's link as a QR code", tags=["rooms"], price=Price.MEDIUM
+)
 async def get_qr(
     room: Code,
     state: State,
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     hand: bool = False,
     invitation: Annotated[str, Parameter(max_length=64)] = "",
 ) -> Svg:
@@ -233,10 +262,23 @@ async def get_qr(
     return _picture(drawn.getvalue().decode(), public=False)
 
 
-def hashes_of(request: Request[Any, Any, Any]) -> frozenset[str]:
+def hashes_of(request: AnyRequest) -> frozenset[str]:
     """The hashes of the tokens that the request shows: `Authorization: Bearer TOKEN`, several with commas."""
     shown = request.headers.get("authorization", "").removeprefix("Bearer ")
     return frozenset(hashed(token.strip()) for token in shown.split(",") if token.strip())
+
+
+def room_of(code: str) -> str:
+    """The room of a game's code; nothing for uploaded records."""
+    return code.rpartition("-")[0]
+
+
+async def paid_replay(replays: Replays, request: AnyRequest, code: str) -> AbstractContextManager[None]:
+    """Charge for a replay that must be computed first, and for the time which that takes."""
+    if await replays.is_ready(code.upper()):
+        return nullcontext()
+    pay_for_job(request, room_of(code))
+    return worker_time(request)
 
 
 @contextmanager
@@ -260,21 +302,25 @@ async def check_admission(rooms: Rooms, code: str, hashes: frozenset[str]) -> No
         )
 
 
-@get("/api/replays/{code:str}", summary="A game to watch", tags=["replays"])
-async def get_replay(code: Code, state: State, request: Request[Any, Any, Any]) -> JsonOf[b.Replay]:
+@get("/api/replays/{code:str}", summary="A game to watch", tags=["replays"], price=Price.EXPENSIVE)
+async def get_replay(code: Code, state: State, request: AnyRequest) -> JsonOf[b.Replay]:
     replays: Replays = state["replays"]
-    if not state["replay_limiter"].take(request.client.host if request.client else ""):
-        raise ApiError(429, "too_fast", "too many replays from your address; try again later")
     with replayable():
         await check_admission(rooms_of(state), code, hashes_of(request))
-        text = await replays.replay(code.upper())
+        with await paid_replay(replays, request, code):
+            text = await replays.replay(code.upper())
     if text is None:
         raise ApiError(404, "unknown", "there is no such replay")
     return JsonOf(text)
 
 
-@get("/api/replays/{code:str}/record", summary="A finished game as a record", tags=["replays"])
-async def get_record(code: Code, state: State, request: Request[Any, Any, Any]) -> JsonOf[RecordFile]:
+@get(
+    "/api/replays/{code:str}/record",
+    summary="A finished game as a record",
+    tags=["replays"],
+    price=Price.EXPENSIVE,
+)
+async def get_record(code: Code, state: State, request: AnyRequest) -> JsonOf[RecordFile]:
     replays: Replays = state["replays"]
     token = request.headers.get("authorization", "").removeprefix("Bearer ")
     try:
@@ -298,15 +344,15 @@ async def get_record(code: Code, state: State, request: Request[Any, Any, Any]) 
     request_max_body_size=LARGEST_RECORD,
     description="The body is a record written by `botyard`, at most 1 MB.",
     opt={BODY: RecordFile},
+    price=Price.EXPENSIVE,
 )
-async def post_record(state: State, request: Request[Any, Any, Any]) -> b.ReplayMade:
-    address = request.client.host if request.client else ""
-    if not state["upload_limiter"].take(address):
-        raise ApiError(429, "too_fast", "too many uploads from your address; try again later")
+async def post_record(state: State, request: AnyRequest) -> b.ReplayMade:
+    pay_for_keeping(request, Keep.UPLOAD)
     data = await request.body()
     replays: Replays = state["replays"]
     try:
-        code, problem = await replays.upload(data)
+        with worker_time(request):
+            code, problem = await replays.upload(data)
     except GaveUpError:
         raise ApiError(422, "refused", "this record takes too long to check", "too_long") from None
     if problem:
@@ -314,7 +360,13 @@ async def post_record(state: State, request: Request[Any, Any, Any]) -> b.Replay
     return b.ReplayMade(code=code)
 
 
-@get("/metrics", summary="Counts for Prometheus", tags=["operations"], media_type="text/plain")
+@get(
+    "/metrics",
+    summary="Counts for Prometheus",
+    tags=["operations"],
+    media_type="text/plain",
+    price=Price.CHEAP,
+)
 async def get_metrics(state: State) -> str:
     rooms = rooms_of(state)
     gauges = {

@@ -9,14 +9,21 @@ from litestar.datastructures import State
 from botyard.games import kind_of_record
 from botyard.server.games.replays import PlayersOnlyError, Replays
 from botyard.server.http import bodies as b
+from botyard.server.http.payment import AnyRequest
 from botyard.server.http.replies import JsonOf, json_of
 from botyard.server.http.rest import ApiError, Code
-from botyard.server.http.rest_pictures import AnyRequest, begin, made
+from botyard.server.http.rest_pictures import begin, made
 from botyard.server.jobs.analysis import ANALYSIS
+from botyard.server.net.prices import Price
 from botyard.server.rooms.rooms import Rooms
 
 
-@get("/api/replays/{code:str}/analysis", summary="The analysis of a finished game", tags=["replays"])
+@get(
+    "/api/replays/{code:str}/analysis",
+    summary="The analysis of a finished game",
+    tags=["replays"],
+    price=Price.EXPENSIVE,
+)
 async def get_analysis(code: Code, state: State, request: AnyRequest) -> JsonOf[b.AnalysisProgress]:
     rooms: Rooms = state["rooms"]
     replays: Replays = state["replays"]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import Parameter
 
@@ -21,26 +21,22 @@ from botyard.ricochet.floor.codes import parse_code
 from botyard.ricochet.studies.graded import LEVELS, Puzzle, collection, level_of, stars
 from botyard.server.games.ricochet_moves import steps
 from botyard.server.http import puzzle_bodies as b
+from botyard.server.http.payment import AnyRequest, pay_for_job, worker_time
 from botyard.server.http.rest import ApiError
 from botyard.server.http.rest_pictures import begin, made
 from botyard.server.jobs.puzzle_of_the_day import PUZZLE_OF_THE_DAY
 from botyard.server.jobs.service import CompilingError, GaveUpError
 from botyard.server.jobs.solve import shortest
+from botyard.server.net.prices import Price
 from botyard.server.rooms.rooms import Rooms
 
 LONG_AGO = timedelta(days=400)
 
 PuzzleCode = Annotated[str, Parameter(max_length=80)]
 Step = Annotated[int, Parameter(ge=1, le=4)]
-AnyRequest = Request[Any, Any, Any]
 
 
-def _allow(state: State, request: AnyRequest) -> None:
-    if not state["puzzle_limiter"].take(request.client.host if request.client else ""):
-        raise ApiError(429, "too_fast", "too many moves from your address; wait a moment")
-
-
-@get("/api/puzzles", summary="The graded collection", tags=["puzzles"], cache=False)
+@get("/api/puzzles", summary="The graded collection", tags=["puzzles"], cache=False, price=Price.CHEAP)
 async def get_puzzles() -> b.Collection:
     levels = {level: tuple(one.code for one in collection() if one.level == level) for level in LEVELS}
     return b.Collection(today=_today().isoformat(), levels=levels)
@@ -50,7 +46,7 @@ def _today() -> date:
     return datetime.now(UTC).date()
 
 
-@get("/api/puzzles/day/{day:str}", summary="The puzzle of a day", tags=["puzzles"])
+@get("/api/puzzles/day/{day:str}", summary="The puzzle of a day", tags=["puzzles"], price=Price.CHEAP)
 async def get_day(day: PuzzleCode, state: State, request: AnyRequest) -> b.DayPuzzle:
     puzzle = await _of_day(day, state, request)
     return b.DayPuzzle(day=day, code=puzzle.code, level=puzzle.level)
@@ -75,7 +71,7 @@ async def _of_day(day: str, state: State, request: AnyRequest) -> Puzzle:
     return msgspec.json.decode(await made(job), type=Puzzle)
 
 
-@get("/api/puzzles/position/{code:str}", summary="A puzzle's position", tags=["puzzles"])
+@get("/api/puzzles/position/{code:str}", summary="A puzzle's position", tags=["puzzles"], price=Price.CHEAP)
 async def get_puzzle(code: PuzzleCode) -> b.PuzzlePosition:
     position = _position(code)
     target = position.board.targets_at.get(position.target)
@@ -100,11 +96,16 @@ def _known(code: str) -> str:
     return next((one.level for one in collection() if one.code == code), "")
 
 
-@post("/api/puzzles/position/{code:str}/moves", summary="Make moves", tags=["puzzles"], status_code=200)
+@post(
+    "/api/puzzles/position/{code:str}/moves",
+    summary="Make moves",
+    tags=["puzzles"],
+    status_code=200,
+    price=Price.MEDIUM,
+)
 async def post_moves(
     code: PuzzleCode, data: b.PuzzleMoves, state: State, request: AnyRequest
 ) -> b.PuzzleTried:
-    _allow(state, request)
     position = _position(code)
     walk = Walk.of(position)
     moves = steps(walk, data.moves)
@@ -113,7 +114,7 @@ async def post_moves(
         return b.PuzzleTried(
             moves=moves, robots=dict(walk.robots), legal=_legal(walk), straight=verdict == "no_turn"
         )
-    best, _ = await _solution(code, position, state)
+    best, _ = await _solution(code, position, state, request)
     return b.PuzzleTried(
         moves=moves,
         robots=dict(walk.robots),
@@ -129,11 +130,10 @@ def _legal(walk: Walk) -> tuple[str, ...]:
     return tuple(moves_text([move]) for move in legal_moves(walk.position.board, walk.robots))
 
 
-@get("/api/puzzles/position/{code:str}/hint", summary="A hint", tags=["puzzles"])
+@get("/api/puzzles/position/{code:str}/hint", summary="A hint", tags=["puzzles"], price=Price.MEDIUM)
 async def get_hint(code: PuzzleCode, state: State, request: AnyRequest, step: Step = 1) -> b.Hint:
     """1: the number of moves; 2: the robot that moves first; 3: the first move; 4: everything."""
-    _allow(state, request)
-    best, moves = await _solution(code, _position(code), state)
+    best, moves = await _solution(code, _position(code), state, request)
     told = {1: "", 2: moves[:1], 3: moves[:2], 4: moves}[step]
     return b.Hint(step=step, length=best, moves=told)
 
@@ -142,13 +142,15 @@ def _compiling() -> ApiError:
     return ApiError(503, "busy", "the solver is still compiling, once after an installation; try again")
 
 
-async def _solution(code: str, position: Position, state: State) -> tuple[int, str]:
+async def _solution(code: str, position: Position, state: State, request: AnyRequest) -> tuple[int, str]:
     """The shortest length and a solution; each position is solved once."""
     known: dict[str, tuple[int, str]] = state["solutions"]
     if code not in known:
         rooms: Rooms = state["rooms"]
+        pay_for_job(request)
         try:
-            best, moves = await shortest(rooms.jobs, position, True)
+            with worker_time(request):
+                best, moves = await shortest(rooms.jobs, position, True)
         except CompilingError:
             raise _compiling() from None
         except GaveUpError:

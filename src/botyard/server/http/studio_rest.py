@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from litestar import Request, get, post, put
+from litestar import get, post, put
 from litestar.datastructures import State
 
 from botyard.bots.studies.surprise import CourseRequest
@@ -16,15 +16,16 @@ from botyard.ricochet.floor.board import Board as RicochetBoard
 from botyard.ricochet.floor.quadrants import board_from_code
 from botyard.server.games.rally_setup import known_board
 from botyard.server.http import studio_bodies as s
+from botyard.server.http.payment import AnyRequest, pay_for_keeping, worker_time
 from botyard.server.http.replies import JsonOf, json_of
 from botyard.server.http.rest import ApiError, Code
 from botyard.server.http.studio import OutdatedError, Studio
 from botyard.server.jobs.service import GaveUpError
+from botyard.server.net.prices import Keep, Price
 
 LARGEST_SKETCH = 1_000_000
 """The most bytes of a sketch; its text has its own limit."""
 
-AnyRequest = Request[Any, Any, Any]
 Result = TypeVar("Result")
 
 
@@ -33,21 +34,19 @@ def _studio(state: State) -> Studio:
     return studio
 
 
-def _allow(state: State, request: AnyRequest, limiter: str) -> None:
-    if not state[limiter].take(request.client.host if request.client else ""):
-        raise ApiError(429, "too_fast", "too many requests from your address; wait a moment")
-
-
-async def _latest(state: State, desk: str, work: Coroutine[Any, Any, Result]) -> Result:
+async def _latest(state: State, request: AnyRequest, desk: str, work: Coroutine[Any, Any, Result]) -> Result:
     try:
-        return await _studio(state).latest(desk, work)
+        with worker_time(request):
+            return await _studio(state).latest(desk, work)
     except OutdatedError:
         raise ApiError(409, "outdated", "the drawing has changed since") from None
     except GaveUpError:
         raise ApiError(422, "refused", "this takes too long; try a smaller drawing", "too_long") from None
 
 
-@get("/api/boards/{edition:str}/{name:str}", summary="A printed board", tags=["catalogue"])
+@get(
+    "/api/boards/{edition:str}/{name:str}", summary="A printed board", tags=["catalogue"], price=Price.MEDIUM
+)
 async def get_board(edition: Code, name: Code) -> JsonOf[Board]:
     try:
         board: Board = load_board(known_board(f"{edition}/{name}"))
@@ -56,7 +55,7 @@ async def get_board(edition: Code, name: Code) -> JsonOf[Board]:
     return json_of(board)
 
 
-@get("/api/ricochet/{code:str}", summary="A Ricochet board", tags=["catalogue"])
+@get("/api/ricochet/{code:str}", summary="A Ricochet board", tags=["catalogue"], price=Price.MEDIUM)
 async def get_ricochet_board(code: Code) -> JsonOf[RicochetBoard]:
     try:
         return json_of(board_from_code(code))
@@ -70,10 +69,10 @@ async def get_ricochet_board(code: Code) -> JsonOf[RicochetBoard]:
     tags=["studio"],
     status_code=200,
     request_max_body_size=LARGEST_SKETCH,
+    price=Price.EXPENSIVE,
 )
 async def post_check(data: s.ToCheck, state: State, request: AnyRequest) -> s.Checked:
-    _allow(state, request, "sketch_limiter")
-    return await _latest(state, data.desk and f"check {data.desk}", _studio(state).check(data))
+    return await _latest(state, request, data.desk and f"check {data.desk}", _studio(state).check(data))
 
 
 @post(
@@ -82,17 +81,23 @@ async def post_check(data: s.ToCheck, state: State, request: AnyRequest) -> s.Ch
     tags=["studio"],
     status_code=200,
     request_max_body_size=LARGEST_SKETCH,
+    price=Price.JOB,
 )
 async def post_estimate(data: s.ToEstimate, state: State, request: AnyRequest) -> s.Estimated:
-    _allow(state, request, "trial_limiter")
     work = _studio(state).estimate(data.text, data.edition, data.players)
-    return s.Estimated(estimate=await _latest(state, data.desk and f"trial {data.desk}", work))
+    return s.Estimated(estimate=await _latest(state, request, data.desk and f"trial {data.desk}", work))
 
 
-@post("/api/studio/courses", summary="Keep a course", tags=["studio"], request_max_body_size=LARGEST_SKETCH)
+@post(
+    "/api/studio/courses",
+    summary="Keep a course",
+    tags=["studio"],
+    request_max_body_size=LARGEST_SKETCH,
+    price=Price.EXPENSIVE,
+)
 async def post_course(data: s.ToKeep, state: State, request: AnyRequest) -> s.Kept:
-    _allow(state, request, "upload_limiter")
-    return await _latest(state, "", _studio(state).keep(data.text))
+    pay_for_keeping(request, Keep.UPLOAD)
+    return await _latest(state, request, "", _studio(state).keep(data.text))
 
 
 @put(
@@ -100,33 +105,37 @@ async def post_course(data: s.ToKeep, state: State, request: AnyRequest) -> s.Ke
     summary="Change a kept course",
     tags=["studio"],
     request_max_body_size=LARGEST_SKETCH,
+    price=Price.EXPENSIVE,
 )
 async def put_course(code: Code, data: s.ToKeep, state: State, request: AnyRequest) -> s.Kept:
-    _allow(state, request, "sketch_limiter")
-    if not await _latest(state, "", _studio(state).change(code.upper(), data.key, data.text)):
+    if not await _latest(state, request, "", _studio(state).change(code.upper(), data.key, data.text)):
         raise ApiError(403, "forbidden", "there is no such course, or the key is wrong")
     return s.Kept(code=code.upper(), key=data.key)
 
 
-@get("/api/studio/courses/{code:str}", summary="A kept course", tags=["studio"])
-async def get_course(code: Code, state: State) -> s.Checked:
-    found = await _latest(state, "", _studio(state).kept(code.upper()))
+@get("/api/studio/courses/{code:str}", summary="A kept course", tags=["studio"], price=Price.EXPENSIVE)
+async def get_course(code: Code, state: State, request: AnyRequest) -> s.Checked:
+    found = await _latest(state, request, "", _studio(state).kept(code.upper()))
     if found is None:
         raise ApiError(404, "unknown", "there is no such course")
     return found
 
 
-@post("/api/studio/surprise", summary="A random course", tags=["studio"], status_code=200)
+@post("/api/studio/surprise", summary="A random course", tags=["studio"], status_code=200, price=Price.JOB)
 async def post_surprise(data: s.Surprise, state: State, request: AnyRequest) -> s.Checked:
-    _allow(state, request, "trial_limiter")
     wanted = CourseRequest(data.length, data.difficulty, data.players, data.edition)
-    return await _latest(state, "", _studio(state).surprise(wanted, data.seed))
+    return await _latest(state, request, "", _studio(state).surprise(wanted, data.seed))
 
 
-@post("/api/studio/ricochet", summary="Solve a position", tags=["studio"], status_code=200)
+@post(
+    "/api/studio/ricochet",
+    summary="Solve a position",
+    tags=["studio"],
+    status_code=200,
+    price=Price.EXPENSIVE,
+)
 async def post_ricochet(data: s.RicochetSketch, state: State, request: AnyRequest) -> s.RicochetSolved:
-    _allow(state, request, "sketch_limiter")
-    return await _latest(state, data.desk and f"solve {data.desk}", _studio(state).solve(data))
+    return await _latest(state, request, data.desk and f"solve {data.desk}", _studio(state).solve(data))
 
 
 @post(
@@ -135,10 +144,10 @@ async def post_ricochet(data: s.RicochetSketch, state: State, request: AnyReques
     tags=["studio"],
     status_code=200,
     request_max_body_size=LARGEST_SKETCH,
+    price=Price.EXPENSIVE,
 )
 async def post_ricochet_text(data: s.RicochetText, state: State, request: AnyRequest) -> s.RicochetOpened:
-    _allow(state, request, "sketch_limiter")
-    return await _latest(state, "", _studio(state).open(data.text))
+    return await _latest(state, request, "", _studio(state).open(data.text))
 
 
 STUDIO_HANDLERS = [

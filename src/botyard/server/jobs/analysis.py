@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from botyard.server.jobs.kind import Lane, Progress, TrackedKind
+from botyard.server.jobs.kind import PLAYING, Lane, Progress, TrackedKind
 
 
 def analyse(game: str, record: bytes, progress: Progress) -> bytes:
@@ -13,5 +13,11 @@ def analyse(game: str, record: bytes, progress: Progress) -> bytes:
 
 
 ANALYSIS = TrackedKind(
-    name="analysis", function=analyse, lane=Lane.BACKGROUND, priority=2, deadline=180.0, most_waiting=12
+    name="analysis",
+    function=analyse,
+    lane=Lane.BACKGROUND,
+    priority=2,
+    deadline=180.0,
+    most_waiting=12,
+    memory=PLAYING["memory"],
 )

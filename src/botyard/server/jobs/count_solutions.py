@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from botyard.ricochet.floor.board import Position
-from botyard.server.jobs.kind import JobKind, Lane
+from botyard.server.jobs.kind import PLAYING, JobKind, Lane
 from botyard.server.jobs.solve import LONGEST
 
 MOST_NODES = 3_000_000
@@ -20,5 +20,10 @@ def count_solutions(position: Position, turn_rule: bool) -> tuple[str, int | Non
 
 
 COUNT_SOLUTIONS = JobKind(
-    name="count solutions", function=count_solutions, lane=Lane.PAGES, deadline=10.0, most_waiting=50
+    name="count solutions",
+    function=count_solutions,
+    lane=Lane.PAGES,
+    deadline=10.0,
+    most_waiting=50,
+    **PLAYING,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from botyard.games import game_kind
-from botyard.server.jobs.kind import Lane, Progress, TrackedKind
+from botyard.server.jobs.kind import PLAYING, Lane, Progress, TrackedKind
 
 
 class FilmOptions(msgspec.Struct, frozen=True):
@@ -24,5 +24,11 @@ def film(game: str, record: bytes, options: FilmOptions, progress: Progress) -> 
 
 
 FILM = TrackedKind(
-    name="film", function=film, lane=Lane.BACKGROUND, deadline=180.0, most_waiting=12, cancellable=True
+    name="film",
+    function=film,
+    lane=Lane.BACKGROUND,
+    deadline=180.0,
+    most_waiting=12,
+    cancellable=True,
+    memory=PLAYING["memory"],
 )

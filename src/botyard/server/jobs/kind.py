@@ -22,6 +22,8 @@ Progress = Callable[[float], None]
 
 READING: Final[_Reading] = {"memory": 256_000_000, "processor": 5}
 """What jobs may use that read, check or draw what a stranger sent."""
+PLAYING: Final[_Reading] = {"memory": 1_000_000_000, "processor": 60}
+"""What jobs may use that play or solve what a stranger sent, once that has been checked, and draw it."""
 
 
 class Lane(Enum):

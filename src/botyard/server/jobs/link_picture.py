@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from botyard.server.http.link_cards import LinkCard, replay_preview, room_preview
-from botyard.server.jobs.kind import Lane, Progress, TrackedKind
+from botyard.server.jobs.kind import PLAYING, Lane, Progress, TrackedKind
 from botyard.server.rooms.settings import Settings
 
 
@@ -22,6 +22,7 @@ ROOM_PICTURE = TrackedKind(
     priority=0,
     deadline=60.0,
     most_waiting=12,
+    **PLAYING,
 )
 REPLAY_PICTURE = TrackedKind(
     name="replay picture",
@@ -30,4 +31,5 @@ REPLAY_PICTURE = TrackedKind(
     priority=0,
     deadline=60.0,
     most_waiting=12,
+    **PLAYING,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from botyard.games import game_kind
 from botyard.pictures.bitmap import png
-from botyard.server.jobs.kind import Lane, Progress, TrackedKind
+from botyard.server.jobs.kind import PLAYING, Lane, Progress, TrackedKind
 
 
 def picture(game: str, record: bytes, at: str, width: int | None, progress: Progress) -> bytes:
@@ -15,5 +15,11 @@ def picture(game: str, record: bytes, at: str, width: int | None, progress: Prog
 
 
 PICTURE = TrackedKind(
-    name="picture", function=picture, lane=Lane.BACKGROUND, priority=0, deadline=60.0, most_waiting=12
+    name="picture",
+    function=picture,
+    lane=Lane.BACKGROUND,
+    priority=0,
+    deadline=60.0,
+    most_waiting=12,
+    **PLAYING,
 )

@@ -10,7 +10,7 @@ from botyard.errors import InputError
 from botyard.gamekind import Replayed
 from botyard.games import game_kind
 from botyard.server.games.play import Play
-from botyard.server.jobs.kind import JobKind, Lane
+from botyard.server.jobs.kind import PLAYING, JobKind, Lane
 
 
 class CurrentFrame(msgspec.Struct, frozen=True):
@@ -55,5 +55,5 @@ def _stored_events(record: bytes, complete: bool) -> list[bytes]:
 
 
 REPLAY_FRAMES = JobKind(
-    name="replay frames", function=replay_frames, lane=Lane.PAGES, deadline=20.0, most_waiting=100
+    name="replay frames", function=replay_frames, lane=Lane.PAGES, deadline=20.0, most_waiting=100, **PLAYING
 )

@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from contextvars import ContextVar
 from typing import Any, TypeVar, TypeVarTuple
 
 from botyard.server.jobs.kernels import compile_kernels
@@ -34,6 +35,9 @@ GRACE = 1.0
 start."""
 
 log = logging.getLogger(__name__)
+
+PAYER: ContextVar[Callable[[float], None] | None] = ContextVar("payer", default=None)
+"""Whoever is told how many seconds a worker spent on the jobs that are begun in this context."""
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
@@ -61,6 +65,8 @@ class _Job:
         self.work = work
         self.arguments = arguments
         self.order = (kind.priority, number)
+        self.payer = PAYER.get()
+        self.started = 0.0
         self.outcome: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
@@ -173,6 +179,7 @@ class JobService:
     def _start(self, worker: Worker, job: _Job) -> None:
         loop = asyncio.get_running_loop()
         worker.busy = True
+        job.started = loop.time()
         self.running[job.kind.name] += 1
         try:
             limits = job.kind.memory, job.kind.processor
@@ -206,6 +213,8 @@ class JobService:
     def _finish(self, worker: Worker, job: _Job, done: Future[Any]) -> None:
         """Handle the end of a job: the worker has done it or died of it."""
         name, outcome = job.kind.name, job.outcome
+        if job.payer is not None:
+            job.payer(asyncio.get_running_loop().time() - job.started)
         self.running[name] -= 1
         worker.busy = False
         error = None if done.cancelled() else done.exception()

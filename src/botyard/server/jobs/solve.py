@@ -5,7 +5,7 @@ from __future__ import annotations
 from botyard.ricochet.engine.moves import moves_text
 from botyard.ricochet.floor.board import Position
 from botyard.ricochet.solver.plain import search
-from botyard.server.jobs.kind import JobKind, Lane
+from botyard.server.jobs.kind import PLAYING, JobKind, Lane
 from botyard.server.jobs.service import JobService
 
 LONGEST = 30
@@ -27,10 +27,16 @@ def solve_plainly(position: Position, turn_rule: bool) -> tuple[int, str] | None
 
 
 SOLVE = JobKind(
-    name="solve", function=solve, lane=Lane.PAGES, deadline=20.0, most_waiting=200, cancellable=True
+    name="solve",
+    function=solve,
+    lane=Lane.PAGES,
+    deadline=20.0,
+    most_waiting=200,
+    cancellable=True,
+    **PLAYING,
 )
 SOLVE_PLAINLY = JobKind(
-    name="solve plainly", function=solve_plainly, lane=Lane.PAGES, deadline=20.0, most_waiting=200
+    name="solve plainly", function=solve_plainly, lane=Lane.PAGES, deadline=20.0, most_waiting=200, **PLAYING
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from botyard.bots.studies.surprise import CourseRequest
 from botyard.bots.studies.surprise import surprise as make_up
 from botyard.rally.floor.course import Course
-from botyard.server.jobs.kind import JobKind, Lane
+from botyard.server.jobs.kind import PLAYING, JobKind, Lane
 
 
 def surprise(request: CourseRequest, seed: str) -> Course:
@@ -21,4 +21,5 @@ SURPRISE_COURSE = JobKind(
     at_once=1,
     most_waiting=20,
     cancellable=True,
+    memory=PLAYING["memory"],
 )

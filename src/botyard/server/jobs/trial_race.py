@@ -5,7 +5,7 @@ from __future__ import annotations
 from botyard.bots.studies.estimate import TrialRace
 from botyard.bots.studies.estimate import trial_race as race_once
 from botyard.rally.floor.courses import parse_course
-from botyard.server.jobs.kind import JobKind, Lane
+from botyard.server.jobs.kind import PLAYING, JobKind, Lane
 
 
 def trial_race(text: str, edition: str, players: int, seed: int) -> TrialRace:
@@ -21,4 +21,5 @@ TRIAL_RACE = JobKind(
     at_once=1,
     most_waiting=20,
     cancellable=True,
+    memory=PLAYING["memory"],
 )

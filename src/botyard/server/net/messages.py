@@ -1,11 +1,11 @@
 """All messages over the WebSocket, both ways. `docs/protocol.md` explains them; this is the exact definition.
 
-Every message is one JSON object with a `type`. Unknown fields are refused.
+Every message is one JSON object with a `type`. Unknown fields are refused. What a client sends has its price.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -13,6 +13,7 @@ from msgspec import Meta
 from botyard.server.games.game_settings import Name
 from botyard.server.net.message_parts import ClientMessage, Command, Key, SeatNumber, ServerMessage, Token
 from botyard.server.net.owner_commands import OwnerCommand, VoteAgainst
+from botyard.server.net.prices import Price
 from botyard.server.net.room_messages import Presence, RoomState, You
 from botyard.server.rooms.settings import GameName, Level, Settings
 
@@ -28,6 +29,7 @@ EventList = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "array", "ite
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """The first message: which room, and the tokens that prove one's seats."""
 
+    price: ClassVar[Price] = Price.EXPENSIVE
     room: Annotated[str, Meta(max_length=32)]
     tokens: Annotated[tuple[Token, ...], Meta(max_length=22)] = ()
     """Seat tokens, the owner's token and the invitation of a renewed link; without a seat's, the client is a
@@ -45,24 +47,32 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
 class WatchLobby(ClientMessage, frozen=True, kw_only=True, tag="lobby"):
     """Instead of `hello`: send the list of public rooms, now and whenever it changes."""
 
+    price: ClassVar[Price] = Price.MEDIUM
+
 
 class TakeSeats(Command, frozen=True, kw_only=True, tag="take_seats"):
     """Prove further seats on the same socket: several people share one screen. Or show whose knock it was."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     tokens: Annotated[tuple[Token, ...], Meta(min_length=1, max_length=21)]
 
 
 class Ping(Command, frozen=True, kw_only=True, tag="ping"):
     """Check that the server is still there."""
 
+    price: ClassVar[Price] = Price.CHEAP
+
 
 class Resync(Command, frozen=True, kw_only=True, tag="resync"):
     """Send everything again: room, clocks, and the full view of each of the client's seats."""
+
+    price: ClassVar[Price] = Price.EXPENSIVE
 
 
 class AnswerQuestion(Command, frozen=True, kw_only=True, tag="answer"):
     """Answer an open question; may be repeated with another choice while others have not answered."""
 
+    price: ClassVar[Price] = Price.CHEAP
     seat: SeatNumber
     key: Key
     choice: Any
@@ -73,6 +83,7 @@ class AnswerQuestion(Command, frozen=True, kw_only=True, tag="answer"):
 class TakeBack(Command, frozen=True, kw_only=True, tag="take_back"):
     """Withdraw an answer while others have not answered."""
 
+    price: ClassVar[Price] = Price.CHEAP
     seat: SeatNumber
     key: Key
     seq: int | None = None
@@ -81,6 +92,7 @@ class TakeBack(Command, frozen=True, kw_only=True, tag="take_back"):
 class Draft(Command, frozen=True, kw_only=True, tag="draft"):
     """A program as laid so far: used if time runs out, and told the player's other and later screens."""
 
+    price: ClassVar[Price] = Price.CHEAP
     seat: SeatNumber
     key: Key
     choice: Any
@@ -89,6 +101,7 @@ class Draft(Command, frozen=True, kw_only=True, tag="draft"):
 class Preview(Command, frozen=True, kw_only=True, tag="preview"):
     """Ask where this (perhaps partial) program would lead."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
     key: Key
     choice: Any
@@ -97,6 +110,7 @@ class Preview(Command, frozen=True, kw_only=True, tag="preview"):
 class TryOut(Command, frozen=True, kw_only=True, tag="try_out"):
     """Ricochet: ask where these moves would lead, on the player's own screen only."""
 
+    price: ClassVar[Price] = Price.CHEAP
     seat: SeatNumber
     moves: Annotated[str, Meta(max_length=200)]
 
@@ -104,6 +118,7 @@ class TryOut(Command, frozen=True, kw_only=True, tag="try_out"):
 class TellHints(Command, frozen=True, kw_only=True, tag="hints"):
     """Ricochet, solo: repeat the hints taken in this round."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
 
 
@@ -114,10 +129,13 @@ AnyHelp = Preview | TryOut | TellHints
 class EndByTime(Command, frozen=True, kw_only=True, tag="end_by_time"):
     """Owner: the agreed time is up, this turn is the last (house rule `time_limit_win`)."""
 
+    price: ClassVar[Price] = Price.CHEAP
+
 
 class Say(Command, frozen=True, kw_only=True, tag="say"):
     """Chat."""
 
+    price: ClassVar[Price] = Price.CHEAP
     seat: SeatNumber
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
@@ -125,6 +143,7 @@ class Say(Command, frozen=True, kw_only=True, tag="say"):
 class Mute(Command, frozen=True, kw_only=True, tag="mute"):
     """Owner: mute a seat, or unmute it."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
     muted: bool = True
 
@@ -132,12 +151,14 @@ class Mute(Command, frozen=True, kw_only=True, tag="mute"):
 class ChangeSettings(Command, frozen=True, kw_only=True, tag="settings"):
     """Owner, before the start: change the room's settings."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     settings: Settings
 
 
 class ChangeSeat(Command, frozen=True, kw_only=True, tag="change_seat"):
     """Before the start: change the name, robot (rally; "" for none) or team of one's seat, or of a bot's."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
     name: Name | None = None
     robot: Annotated[str, Meta(max_length=24)] | None = None
@@ -148,28 +169,34 @@ class ChangeSeat(Command, frozen=True, kw_only=True, tag="change_seat"):
 class AddBot(Command, frozen=True, kw_only=True, tag="add_bot"):
     """Owner, before the start: put a bot in the next seat."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     level: Level
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     """Give up one's own seat before the start; during a game the seat is away at once."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
 
 
 class Start(Command, frozen=True, kw_only=True, tag="start"):
     """Owner: start with the seats that are taken."""
 
+    price: ClassVar[Price] = Price.MEDIUM
+
 
 class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
     """Owner, after game number `game` has ended: play again with the same seats and a new seed."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     game: int
 
 
 class NewToken(Command, frozen=True, kw_only=True, tag="new_token"):
     """Replace the token of one's own seat; all old links to it stop working, other screens lose it."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
 
 

@@ -6,12 +6,13 @@ the players who are here want is done.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from botyard.server.games.game_settings import Seconds
 from botyard.server.net.message_parts import Command, SeatNumber
+from botyard.server.net.prices import Price
 
 DoorState = Literal["open", "knock", "locked"]
 Deputy = Literal["wait", "default", "bot"]
@@ -22,12 +23,14 @@ Numbered = Annotated[int, Meta(ge=0, le=99)]
 class SetDoor(Command, frozen=True, kw_only=True, tag="door"):
     """Let everybody with the link come in, ask about each (`knock`), or let nobody in (`locked`)."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     state: DoorState
 
 
 class Admit(Command, frozen=True, kw_only=True, tag="admit"):
     """Let somebody in who knocked."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     knock: Numbered
     name: Annotated[str, Meta(max_length=40)]
     """Who is meant: the numbers move up when somebody else is answered."""
@@ -36,6 +39,7 @@ class Admit(Command, frozen=True, kw_only=True, tag="admit"):
 class Decline(Command, frozen=True, kw_only=True, tag="decline"):
     """Do not let somebody in who knocked; they count as removed."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     knock: Numbered
     name: Annotated[str, Meta(max_length=40)]
 
@@ -43,28 +47,34 @@ class Decline(Command, frozen=True, kw_only=True, tag="decline"):
 class Kick(Command, frozen=True, kw_only=True, tag="kick"):
     """Free a bot's seat before the start; or remove a player for good, in a game a bot takes the seat."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
 
 
 class Readmit(Command, frozen=True, kw_only=True, tag="readmit"):
     """Let somebody come back who was removed, by the number in the list."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     removed: Numbered
 
 
 class RenewLink(Command, frozen=True, kw_only=True, tag="renew_link"):
     """Make a new invitation link; the old one leads nobody in any more; the room is no longer public."""
 
+    price: ClassVar[Price] = Price.MEDIUM
+
 
 class HandOver(Command, frozen=True, kw_only=True, tag="hand_over"):
     """Make the player of that seat the room's owner."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
 
 
 class StandIn(Command, frozen=True, kw_only=True, tag="stand_in"):
     """Decide about a player who is away, until they are back."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
     by: Deputy
 
@@ -72,12 +82,14 @@ class StandIn(Command, frozen=True, kw_only=True, tag="stand_in"):
 class FreeSeat(Command, frozen=True, kw_only=True, tag="free_seat"):
     """During a game: a bot takes the seat for good; whoever has the link may take it over."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
 
 
 class ChangeClocks(Command, frozen=True, kw_only=True, tag="clocks"):
     """During a game: change the room's clocks; see the settings of these names."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     glass: bool
     question_seconds: Seconds | None
     absent: Deputy
@@ -87,10 +99,13 @@ class ChangeClocks(Command, frozen=True, kw_only=True, tag="clocks"):
 class EndGame(Command, frozen=True, kw_only=True, tag="end_game"):
     """Any player: break the game off; done when all players who are here want it."""
 
+    price: ClassVar[Price] = Price.MEDIUM
+
 
 class VoteAgainst(Command, frozen=True, kw_only=True, tag="vote_against"):
     """Any player: withdraw one's votes for a motion; a motion that needs everybody is dropped."""
 
+    price: ClassVar[Price] = Price.MEDIUM
     motion: Annotated[str, Meta(max_length=400)]
 
 

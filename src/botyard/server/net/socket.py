@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from botyard.errors import InputError
-from botyard.server.net.limits import Bucket
+from botyard.server.net.budgets import Purse, TooFastError, network
 from botyard.server.net.messages import Ack, AnyCommand, Error, FirstMessage, Hello
 from botyard.server.net.peer import GOING_AWAY, Outbox, Peer
+from botyard.server.net.prices import Price
 from botyard.server.net.security import PROGRAM, browser_mark, hashed, origin_allowed
 from botyard.server.net.watchdog import name_task
 from botyard.server.net.wire import LARGEST, GoneError, Wire
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
     from botyard.server.rooms.rooms import Rooms
 
 HANDSHAKE = 5.0
-BURST = 30
 PATIENCE = 100
-"""Rate-limit strikes before the socket is closed."""
+"""Refusals for lack of points before the socket is closed."""
+SLOW_DOWN = "too much at once for too long; slow down"
 
 POLICY = 1008
 TOO_LARGE = 1009
@@ -63,7 +64,7 @@ class Sockets:
 
     async def serve(self, wire: Wire) -> None:
         """Serve one socket until it is closed."""
-        headers, address = wire.headers, wire.address
+        headers, address = wire.headers, network(wire.address)
         origin, program = headers.get("origin"), headers.get(PROGRAM)
         if not origin_allowed(origin, headers.get("host"), self.rooms.config.origins, program):
             await wire.refuse()
@@ -78,7 +79,7 @@ class Sockets:
         try:
             await wire.accept()
             sending = asyncio.create_task(_send_all(wire, peer))
-            await self._converse(wire, peer)
+            await self._converse(wire, peer, address)
         except (GoneError, OSError):
             peer.part("gone", "", GOING_AWAY)
         finally:
@@ -91,12 +92,19 @@ class Sockets:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(sending, 5)
 
-    async def _converse(self, wire: Wire, peer: Peer) -> None:
+    async def _converse(self, wire: Wire, peer: Peer, address: str) -> None:
         hello = await self._first_message(wire, peer)
         if hello is None:
             return
+        budgets = self.rooms.budgets
+        purse = budgets.new_socket()
+        try:
+            budgets.charge(hello.price, budgets.addresses.of(address))
+        except TooFastError as refused:
+            _come_later(peer, refused)
+            return
         if not isinstance(hello, Hello):
-            await self._watch_lobby(wire, peer)
+            await self._watch_lobby(wire, peer, purse)
             return
         try:
             room = await self.rooms.newest_room(hello.room.upper())
@@ -119,10 +127,15 @@ class Sockets:
             if why is not None:
                 room.turn_away(peer, why)
                 return
+            try:
+                budgets.charge(hello.price, self._room_purse(room, peer))
+            except TooFastError as refused:
+                _come_later(peer, refused)
+                return
             await _welcome(room, peer, hello)
         try:
             await came_back(room, peer.seats)
-            await self._obey_all(wire, peer, room)
+            await self._obey_all(wire, peer, room, purse, address)
         finally:
             room.leave(peer)
 
@@ -142,44 +155,61 @@ class Sockets:
             peer.part("no_hello", "the first message must be hello or lobby", NO_HELLO)
             return None
 
-    async def _watch_lobby(self, wire: Wire, peer: Peer) -> None:
+    def _room_purse(self, room: LiveRoom, peer: Peer) -> Purse:
+        budgets = self.rooms.budgets
+        return (budgets.players if peer.seats or peer.owner else budgets.spectators).of(room.row.code)
+
+    async def _watch_lobby(self, wire: Wire, peer: Peer, purse: Purse) -> None:
         try:
             peer.tell(await self.rooms.lobby())
         except BusyError:
             _come_back(peer)
             return
         self.rooms.visitors.add(peer)
-        bucket = Bucket(1, 5)
         try:
             while peer.close_code is None:
                 await wire.receive()
-                if not bucket.take():
+                try:
+                    self.rooms.budgets.charge(Price.EXPENSIVE, purse)
+                except TooFastError:
                     peer.part("too_fast", "this socket only receives; send no messages", POLICY)
         finally:
             self.rooms.visitors.discard(peer)
 
-    async def _obey_all(self, wire: Wire, peer: Peer, room: LiveRoom) -> None:
-        bucket = Bucket(self.rooms.config.messages_a_second, BURST)
+    async def _obey_all(self, wire: Wire, peer: Peer, room: LiveRoom, purse: Purse, address: str) -> None:
         patience = PATIENCE
         while peer.close_code is None:
             data = await wire.receive()
             if len(data) > LARGEST:
                 peer.part("too_large", "the message is too large; 16 kB is the limit", TOO_LARGE)
-            elif bucket.take():
-                await self._obey(peer, room, data)
-            else:
+                continue
+            try:
+                await self._obey(peer, room, data, purse, address)
+            except TooFastError as refused:
                 patience -= 1
-                peer.tell(Error(id=_id_of(data), code="too_fast", message="too many messages; slow down"))
+                peer.tell(
+                    Error(
+                        id=_id_of(data),
+                        code=refused.code,
+                        message=str(refused),
+                        reason=refused.reason,
+                        values=refused.values,
+                    )
+                )
                 if not patience:
-                    peer.part("too_fast", "too many messages; slow down", POLICY, retry_ms=5000)
+                    peer.part("too_fast", SLOW_DOWN, POLICY, retry_ms=5000)
 
-    async def _obey(self, peer: Peer, room: LiveRoom, data: str | bytes) -> None:
+    async def _obey(self, peer: Peer, room: LiveRoom, data: str | bytes, purse: Purse, address: str) -> None:
+        """Carry out a message; TooFastError if the sender must wait."""
         began = time.perf_counter()
         kind, outcome = "?", "ok"
+        budgets = self.rooms.budgets
+        payers = (purse, budgets.addresses.of(address), self._room_purse(room, peer))
         try:
             command = _command.decode(data)
             kind = str(command.__struct_config__.tag)
             name_task(f"command {kind}")
+            budgets.charge(command.price, *payers)
             seq = await obey(room, peer, command)
             peer.tell(Ack(id=command.id, seq=seq))
         except RefusedError as refused:
@@ -194,12 +224,17 @@ class Sockets:
                     tokens=refused.tokens,
                 )
             )
+        except TooFastError as refused:
+            outcome = refused.code
+            raise
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             outcome = "malformed"
+            budgets.charge(Price.CHEAP, *payers)
             peer.tell(Error(id=_id_of(data), code="malformed", message=_plain(error)))
-        took = time.perf_counter() - began
-        self.rooms.metrics.command(kind, outcome, took)
-        log.debug("%s: %s after %.1f ms", kind, outcome, took * 1000)
+        finally:
+            took = time.perf_counter() - began
+            self.rooms.metrics.command(kind, outcome, took)
+            log.debug("%s: %s after %.1f ms", kind, outcome, took * 1000)
 
 
 async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:
@@ -222,6 +257,10 @@ async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:
     finally:
         if table is not None:
             table.lock.release()
+
+
+def _come_later(peer: Peer, refused: TooFastError) -> None:
+    peer.part(refused.code, str(refused), TRY_LATER, retry_ms=refused.seconds * 1000)
 
 
 def _come_back(peer: Peer) -> None:

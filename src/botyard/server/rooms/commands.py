@@ -166,8 +166,7 @@ async def _say(room: LiveRoom, peer: Peer, command: m.Say) -> None:
         raise RefusedError("refused", "the message is empty", reason="empty_message")
     if _is_said(room, command):
         return
-    if not room.may_say(command.seat):
-        raise RefusedError("too_fast", "one message a second is enough; wait a moment")
+    room.count_line(command.seat)
     for _ in range(ATTEMPTS):
         if _is_said(room, command):
             return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter, deque
 from collections.abc import Coroutine, Sequence
 from typing import Any, Protocol
@@ -19,7 +20,7 @@ from botyard.server.games.history import EncodedEvents, encode_events
 from botyard.server.games.live_game import Change, LiveGame
 from botyard.server.games.play import recipient
 from botyard.server.jobs.service import JobService
-from botyard.server.net.limits import Bucket
+from botyard.server.net.budgets import TOO_FAST, Purse, TooFastError
 from botyard.server.net.message_parts import ServerMessage
 from botyard.server.net.messages import (
     ClockState,
@@ -90,7 +91,7 @@ class LiveRoom:
         self.lock = asyncio.Lock()
         """Held while the room's row changes."""
         self.lines: deque[ChatLine] = deque(maxlen=CHAT_SHOWN)
-        self.chat_pace: dict[int, Bucket] = {}
+        self.chat_pace: dict[int, Purse] = {}
         """How fast each seat has been writing."""
         self.remote: dict[str, RemotePeople] = {}
         """Who is connected to other processes."""
@@ -267,9 +268,12 @@ class LiveRoom:
         for said in await self.rooms.store.said(self.row.code, last, CHAT_SHOWN):
             self.pass_on(said)
 
-    def may_say(self, seat: int) -> bool:
-        """Whether the seat may write a further line now."""
-        return self.chat_pace.setdefault(seat, Bucket(LINES_A_SECOND, LINES_AT_ONCE)).take()
+    def count_line(self, seat: int) -> None:
+        """Count a line of the seat; TooFastError if it must wait."""
+        pace = self.chat_pace.setdefault(seat, Purse(LINES_A_SECOND, LINES_AT_ONCE))
+        if wait := pace.wait(1, time.monotonic()):
+            raise TooFastError(TOO_FAST, wait)
+        pace.pay(1)
 
     def pass_on(self, said: ChatLine) -> None:
         """Send a chat line on, from here or from another process."""

@@ -20,6 +20,7 @@ from botyard.server.games.game_settings import game_name
 from botyard.server.games.room_game import game_of, room_games
 from botyard.server.jobs.service import JobService
 from botyard.server.net.backoff import Backoff
+from botyard.server.net.budgets import Budgets
 from botyard.server.net.messages import Lobby, RoomSummary
 from botyard.server.net.metrics import Metrics
 from botyard.server.net.peer import Peer, encode
@@ -41,6 +42,8 @@ BELIEVED = 25.0
 """Seconds for which another process's report of who is connected is trusted."""
 STOP = 5.0
 """Seconds that running tasks get when the server stops."""
+TELL = 1.0
+"""Seconds between two reports of what was spent."""
 SWEEP = 3600.0
 KEPT_MS = 7 * DAY_MS
 """How long a room that never played a game is kept."""
@@ -86,6 +89,7 @@ class Rooms:
         self.metrics = Metrics()
         self.watchdog = Watchdog(config.beat)
         self.process = secrets.token_hex(8)
+        self.budgets = Budgets(config, self.process)
         self.leases = Leases(self.store, self.process)
         self.live: dict[str, LiveRoom] = {}
         self.visitors: set[Peer] = set()
@@ -109,7 +113,14 @@ class Rooms:
             for game in room_games():
                 if any(map(game.needs_kernels, game.levels)):
                     self.jobs.warm_up(game.kind.name)
-        for routine in (self._poll(), self._lobby(), self._forget(), self._lease(), self._sweep()):
+        for routine in (
+            self._poll(),
+            self._lobby(),
+            self._forget(),
+            self._lease(),
+            self._sweep(),
+            self._tell(),
+        ):
             self._routines.append(asyncio.create_task(self._watched(routine)))
 
     async def close(self) -> None:
@@ -205,6 +216,8 @@ class Rooms:
             room = self.live.get(rest)
             if room is not None:
                 self.spawn(room.refresh())
+        elif kind == "spent":
+            self.budgets.hear(rest)
         elif kind == "presence":
             self._hear_presence(msgspec.json.decode(rest, type=_RemotePresence))
         elif kind == "draft":
@@ -300,6 +313,13 @@ class Rooms:
                     room.automation.forget()
                     room.table = None  # by far the largest part; free it without waiting for the collector
                     del self.live[code]
+
+    async def _tell(self) -> None:
+        """Tell the other processes what was spent here, so that they share one budget."""
+        while self.store.postgres:
+            await asyncio.sleep(TELL)
+            for news in self.budgets.news():
+                self.bus.say(f"spent:{news}")
 
     async def _sweep(self) -> None:
         while True:

@@ -12,6 +12,8 @@ export const refusals: Catalogue = {
   'refusal.bad_settings': 'Diese Einstellungen passen nicht zusammen.',
   'refusal.muted': 'Der Gastgeber hat dir das Wort entzogen.',
   'refusal.too_fast': 'Das war zu viel auf einmal. Warte einen Augenblick.',
+  'refusal.wait': 'Zu viel auf einmal. Versuche es {when} noch einmal.',
+  'refusal.wait_to_keep': 'Zu viele neue Räume und Uploads aus diesem Netz. Versuche es {when} noch einmal.',
   'refusal.bad_token': 'Dieser Link zu einem Platz gilt nicht mehr.',
   'refusal.full': 'Alle Plätze sind besetzt.',
   'refusal.not_yours': 'Das ist nicht dein Platz.',

@@ -10,6 +10,8 @@ export const refusals = {
   'refusal.bad_settings': 'These settings do not go together.',
   'refusal.muted': 'The owner of this room has muted you.',
   'refusal.too_fast': 'That was too much at once. Wait a moment.',
+  'refusal.wait': 'Too much at once. Try again {when}.',
+  'refusal.wait_to_keep': 'Too many new rooms and uploads from this network. Try again {when}.',
   'refusal.bad_token': 'This link to a seat is no longer valid.',
   'refusal.full': 'All seats are taken.',
   'refusal.not_yours': 'That seat is not yours.',

@@ -12,6 +12,8 @@ export const refusals: Catalogue = {
   'refusal.bad_settings': 'Deze instellingen passen niet bij elkaar.',
   'refusal.muted': 'De gastheer heeft je het woord ontnomen.',
   'refusal.too_fast': 'Dat was te veel tegelijk. Wacht even.',
+  'refusal.wait': 'Te veel tegelijk. Probeer het {when} opnieuw.',
+  'refusal.wait_to_keep': 'Te veel nieuwe kamers en uploads vanaf dit netwerk. Probeer het {when} opnieuw.',
   'refusal.bad_token': 'Deze link naar een plaats is niet meer geldig.',
   'refusal.full': 'Alle plaatsen zijn bezet.',
   'refusal.not_yours': 'Dat is niet jouw plaats.',
