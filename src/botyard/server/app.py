@@ -34,6 +34,7 @@ from botyard.server.http.rest_puzzles import PUZZLES
 from botyard.server.http.studio import Studio
 from botyard.server.http.studio_rest import STUDIO_HANDLERS
 from botyard.server.net.budgets import TooFastError
+from botyard.server.net.http_protocol import CONNECTIONS, Connections
 from botyard.server.net.messages import AnyCommand, FirstMessage
 from botyard.server.net.prices import Price, check_prices
 from botyard.server.net.security import DRAWING_HEADERS, HEADERS
@@ -68,6 +69,7 @@ def make_app(config: Config) -> ASGIApp:
     rooms = Rooms(config)
     sockets, rest = Sockets(rooms), make_rest(rooms)
     of_pages, of_drawings = _encoded(HEADERS), _encoded(DRAWING_HEADERS)
+    connections = Connections(config)
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
@@ -78,6 +80,9 @@ def make_app(config: Config) -> ASGIApp:
                 message["headers"] = [*own, *(of_drawings if kind.startswith(SVG) else of_pages)]
             await send(message)
 
+        kind: str = scope["type"]
+        if kind == "lifespan":
+            scope["state"][CONNECTIONS] = connections
         name_task(f"{scope.get('method', scope['type'])} {scope.get('path', '')[:100]}")
         if any(name == b"host" and len(value) > LONGEST_HOST for name, value in scope.get("headers", ())):
             await _refuse_host(scope, receive, send_with_headers)

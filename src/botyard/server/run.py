@@ -26,6 +26,7 @@ from botyard.server.app import make_app
 from botyard.server.config import Config
 from botyard.server.net.addresses import lan_addresses, link, listen, port_of
 from botyard.server.net.log_lines import set_up_logs
+from botyard.server.net.open_files import raise_file_limit
 from botyard.server.net.wire import LARGEST
 from botyard.server.storage.engines import database_file, make_folder, make_private
 from botyard.server.storage.file_locks import lock_database
@@ -48,6 +49,7 @@ def serve(config: Config, announce: Callable[[Config], None] = lambda _: None) -
             f"{config.workers} workers need PostgreSQL: SQLite lets only one process write. "
             "Use --workers 1, or --database postgresql://user@host/botyard"
         )
+    raise_file_limit()
     with contextlib.ExitStack() as held:
         if file is not None:
             make_folder(file)

@@ -15,7 +15,9 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from botyard.server.config import Config as ServerConfig
 from botyard.server.net.batching import BUSY, GATHER
+from botyard.server.net.http_protocol import CONNECTIONS, Connections
 from botyard.server.net.keepalive import SWEEP_INTERVAL
 from botyard.server.net.wire import LARGEST, WAITING, Protocol
 
@@ -119,6 +121,7 @@ def protocol(clock: Clock, network: Network) -> Protocol:
 
 def accepted(clock: Clock, network: Network, house: dict[str, Any]) -> Protocol:
     config = Config(_nothing, ws_max_size=LARGEST, ws_ping_interval=INTERVAL, ws_ping_timeout=INTERVAL)
+    house.setdefault(CONNECTIONS, Connections(ServerConfig(database="unused.db"))).admit("")
     made = Protocol(config, ServerState(), house, cast(asyncio.AbstractEventLoop, clock))
     made.connection_made(network)
     made.data_received(HANDSHAKE)

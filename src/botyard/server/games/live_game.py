@@ -19,9 +19,19 @@ import msgspec
 from botyard.errors import InputError
 from botyard.server.games.history import EncodedEvents, History, encode_events
 from botyard.server.games.play import NotAllowedError, Play, recipient
+from botyard.server.games.served_game import served_game
 from botyard.server.games.snapshots import find_again, new_snapshot
 from botyard.server.rooms.clock import Clocks
-from botyard.server.storage.rows import BusyError, GameRow, LogEntry, Room, SnapshotRow, TakenError, now_ms
+from botyard.server.storage.rows import (
+    REPLACED,
+    BusyError,
+    GameRow,
+    LogEntry,
+    Room,
+    SnapshotRow,
+    TakenError,
+    now_ms,
+)
 from botyard.server.storage.store import Store
 
 ATTEMPTS = 20
@@ -29,12 +39,6 @@ ATTEMPTS = 20
 
 MOST_CHANGES = 100
 """How often a seat may change its mind before the game moves on."""
-NOTHING = "[]"
-"""The events of an entry with which nothing happened."""
-MANY = 1000
-"""From this many changed answers on, those that no longer count are not played again when a game is loaded.
-Fewer are: they say since when a sand timer runs."""
-
 log = logging.getLogger(__name__)
 
 
@@ -91,7 +95,9 @@ class LiveGame:
     async def load(cls, row: GameRow, store: Store, tell: Callable[[Change], None]) -> LiveGame:
         """The game as its log has it, from the start of the current turn."""
         snapshot = await store.snapshot(row.code)  # first, so that the log is sure to have what led there
-        entries = await store.entries(row.code)
+        past = 0 if snapshot is None else snapshot.seq
+        read = store.entries_that_count if served_game(row.kind).play.answers_change else store.entries
+        entries = [*await read(row.code, 0, past), *await read(row.code, past)]
         return await asyncio.to_thread(cls.found_again, row, snapshot, entries, store, tell)
 
     @classmethod
@@ -113,10 +119,10 @@ class LiveGame:
             table._note(entry)
         # The entry that began a turn opened all its questions: no clock is older.
         table.clocks.entry_applied(play, entries[known - 1].at if known else 0, moved_on=True)
-        idle = replaced(entries[known:]) if play.answers_change else set()
         for entry in entries[known:]:
-            if entry.seq in idle:
+            if entry.action == REPLACED:
                 table._note(entry)
+                table._changes[entry.seat] += 1
                 continue
             try:
                 table._take(*table._attempt(entry), entry)
@@ -258,12 +264,3 @@ class LiveGame:
         self._last_at = max(self._last_at, entry.at)
         if entry.command is not None:
             self._commands[entry.seat, entry.command] = entry.seq
-
-
-def replaced(entries: Sequence[LogEntry]) -> set[int]:
-    """The numbers of answers that did nothing but wait and were changed later, if there are many."""
-    last = {(entry.seat, entry.key): entry.seq for entry in entries}
-    found = {
-        entry.seq for entry in entries if entry.events == NOTHING and entry.seq < last[entry.seat, entry.key]
-    }
-    return found if len(found) >= MANY else set()

@@ -39,6 +39,7 @@ class RallyRoom(RoomGame):
     """Races by any edition, on courses of the catalogue or on drawn ones."""
 
     kind = RALLY
+    play = RallyPlay
     levels = tuple(BOTS)
     stand_in = "greedy"
 
@@ -62,9 +63,6 @@ class RallyRoom(RoomGame):
 
     def lobby_words(self, settings: RallySettings) -> tuple[str, str]:
         return settings.edition, settings.course
-
-    def begin(self, setup: Setup) -> RallyPlay:
-        return RallyPlay(RALLY, RALLY.new_game(setup))
 
     def snapshot(self, before: RallyPlay, after: RallyPlay) -> str | None:
         return rally_play.new_snapshot(before, after)

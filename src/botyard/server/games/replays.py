@@ -177,13 +177,7 @@ class Replays:
         room = self._rooms.live.get(game.room)
         if room is not None and room.table is not None and room.table.row.code == game.code:
             return room.table.play
-        snapshot = await self._rooms.store.snapshot(game.code)
-        entries = await self._rooms.store.entries(game.code)
-
-        def run() -> Play[Any]:
-            return LiveGame.found_again(game, snapshot, entries, self._rooms.store, lambda change: None).play
-
-        return await asyncio.to_thread(run)
+        return (await LiveGame.load(game, self._rooms.store, lambda change: None)).play
 
     def _keep(self, code: str, text: bytes, seq: int | None = None) -> None:
         self._kept[code] = (seq, text)

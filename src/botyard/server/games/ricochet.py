@@ -40,6 +40,7 @@ class RicochetRoom(RoomGame):
     """Games with bids and a sand timer; with one seat it is the solo game."""
 
     kind = RICOCHET
+    play = RicochetPlay
     levels = tuple(LEVELS)
     stand_in = "medium"
 
@@ -78,9 +79,6 @@ class RicochetRoom(RoomGame):
 
     def lobby_words(self, settings: RicochetSettings) -> tuple[str, str]:
         return "", settings.board[:12].partition("\n")[0]
-
-    def begin(self, setup: Setup) -> RicochetPlay:
-        return RicochetPlay(RICOCHET, RICOCHET.new_game(setup))
 
     def snapshot(self, before: RicochetPlay, after: RicochetPlay) -> str | None:
         return ricochet_play.new_snapshot(before, after)

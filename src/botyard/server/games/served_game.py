@@ -21,12 +21,14 @@ class ServedGame(ABC):
     """How the server and its workers play a game."""
 
     kind: ClassVar[GameKind]
+    play: ClassVar[type[Play[Any]]] = Play
+    """A game in progress, as rooms see it."""
 
     # The game
 
     def begin(self, setup: Any) -> Play[Any]:
         """The game before its first answer."""
-        return Play(self.kind, self.kind.new_game(setup))
+        return self.play(self.kind, self.kind.new_game(setup))
 
     def snapshot(self, before: Any, after: Any) -> str | None:
         """The snapshot to store with the entry that led from one to the other, so that a restart need not

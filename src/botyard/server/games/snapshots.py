@@ -17,7 +17,7 @@ from botyard.gamekind import Setup
 from botyard.server.games.play import Play
 from botyard.server.games.served_game import ServedGame, served_game
 from botyard.server.games.stored_setup import decode_setup
-from botyard.server.storage.rows import GameRow, LogEntry, SnapshotRow
+from botyard.server.storage.rows import REPLACED, GameRow, LogEntry, SnapshotRow
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,8 @@ def find_again(
     game, setup = served_game(row.kind), decode_setup(row.kind, row.setup)
     if snapshot is not None:
         try:
-            return _resume(game, setup, row, snapshot, entries[: snapshot.seq]), snapshot.seq
+            past = [entry for entry in entries if entry.seq <= snapshot.seq]
+            return _resume(game, setup, row, snapshot, past), len(past)
         except Exception as error:  # whatever is wrong with it, the log is still there
             log.warning("%s: its snapshot cannot be used; the whole log is played again: %s", row.code, error)
     return game.begin(setup), 0
@@ -43,9 +44,10 @@ def find_again(
 def _resume(
     game: ServedGame, setup: Setup, row: GameRow, snapshot: SnapshotRow, past: Sequence[LogEntry]
 ) -> Play[Any]:
-    if len(past) != snapshot.seq:
+    if not past or past[-1].seq != snapshot.seq:
         raise InputError("the log is shorter than the snapshot says")
-    return game.resume(setup, snapshot.data, _events(row, setup, past), past)
+    counted = [entry for entry in past if entry.action != REPLACED]
+    return game.resume(setup, snapshot.data, _events(row, setup, counted), counted)
 
 
 def _events(row: GameRow, setup: Setup, past: Sequence[LogEntry]) -> str:

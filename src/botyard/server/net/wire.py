@@ -23,6 +23,7 @@ from websockets.protocol import OPEN
 from websockets.streams import StreamReader
 
 from botyard.server.net.batching import InboundBatches
+from botyard.server.net.http_protocol import CONNECTIONS, Connections
 from botyard.server.net.keepalive import KeepAlive
 from botyard.server.net.messages import Goodbye
 
@@ -70,6 +71,7 @@ class Protocol(WebSocketsSansIOProtocol):
             app_state[BATCHES], app_state[KEEP_ALIVE] = InboundBatches(self.loop), KeepAlive(self.loop)
         self._batches: InboundBatches = app_state[BATCHES]
         self._keep_alive: KeepAlive = app_state[KEEP_ALIVE]
+        self._connections: Connections = app_state[CONNECTIONS]
         self._outside = b""
         """Received messages that wait to be handled."""
         self._heard = 0.0
@@ -90,6 +92,7 @@ class Protocol(WebSocketsSansIOProtocol):
         self._enter()  # what a leaving client has sent still counts
         super().connection_lost(exc)
         self.conn.parser.close()  # it holds the connection that holds it
+        self._connections.leave(self.client[0] if self.client else "")
 
     def _enter(self) -> None:
         data, self._outside = self._outside, b""

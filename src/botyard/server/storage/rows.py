@@ -111,6 +111,12 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     """The events before the first entry; games of older versions have none stored."""
 
 
+NOTHING = "[]"
+"""The events of an entry with which nothing happened."""
+REPLACED = "replaced"
+"""The action of an answer that was changed later, read without its answer: only that it was given counts."""
+
+
 class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A row of `log`: one input of a game and what it led to."""
 
@@ -123,7 +129,7 @@ class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     """Milliseconds since the game began."""
     command: str | None = None
-    events: str = "[]"
+    events: str = NOTHING
 
 
 class SnapshotRow(msgspec.Struct, frozen=True, kw_only=True):

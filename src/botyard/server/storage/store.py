@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppres
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, text, true, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -27,6 +27,8 @@ from botyard.server.storage.journal import Journal
 from botyard.server.storage.migrations import bring_up_to_date
 from botyard.server.storage.rows import (
     DAY_MS,
+    NOTHING,
+    REPLACED,
     BusyError,
     ChatLine,
     Door,
@@ -43,6 +45,8 @@ from botyard.server.storage.rows import (
 
 PAGE = 500
 """How many entries of a log are read at once."""
+MANY = 1000
+"""From this many changed answers on, those that no longer count are left out when a game is loaded."""
 CHAT_KEPT = 500
 """The newest lines of a room that are kept."""
 SWEPT = 50
@@ -179,18 +183,61 @@ class Store:
         row = await self._one(select(t.snapshots).where(t.snapshots.c.game == game), game)
         return None if row is None else SnapshotRow(seq=row.seq, data=row.data)
 
-    async def entries(self, game: str, after: int = 0) -> list[LogEntry]:
-        """The log of a game after a number."""
+    async def entries(self, game: str, after: int = 0, upto: int | None = None) -> list[LogEntry]:
+        """The log of a game after a number, and up to one."""
+        return await self._entries(game, after, _upto(upto))
+
+    async def entries_that_count(self, game: str, after: int = 0, upto: int | None = None) -> list[LogEntry]:
+        """The same where answers may be changed, without those that were changed later, if many were.
+
+        A few are read like the others: they say since when a sand timer runs. Of many, the newest are read as
+        REPLACED: their commands must not take effect again if a client sends them once more.
+        """
+        log, asked = t.log.c, (t.log.c.game == game, t.log.c.seq > after, _upto(upto))
+        groups = await self._all(
+            select(func.max(log.seq).label("last"), func.count().label("size"))
+            .where(*asked)
+            .group_by(log.seat, log.key)
+        )
+        last = [group.last for group in groups]
+        if sum(group.size for group in groups) < len(last) + MANY:
+            return await self.entries(game, after, upto)
+        matters = or_(log.events != NOTHING, log.seq.in_(last))
+        counted = await self._entries(game, after, and_(matters, _upto(upto)))
+        replaced = await self._all(
+            select(log.seq, log.seat, log.at, log.command)
+            .where(*asked, log.events == NOTHING, log.seq.not_in(last))
+            .order_by(log.seq.desc())
+            .limit(MANY)
+        )
+        counted += [
+            LogEntry(
+                seq=row.seq,
+                seat=row.seat,
+                action=REPLACED,
+                key="",
+                choice=None,
+                at=row.at,
+                command=row.command,
+            )
+            for row in replaced
+        ]
+        return sorted(counted, key=lambda entry: entry.seq)
+
+    async def _entries(self, game: str, after: int, wanted: ColumnElement[bool]) -> list[LogEntry]:
         found: list[LogEntry] = []
         while True:  # a page at a time: a long log in one piece would hold up everyone else
-            page = await self._page(game, found[-1].seq if found else after)
+            page = await self._page(game, found[-1].seq if found else after, wanted)
             found += page
             if len(page) < PAGE:
                 return found
 
-    async def _page(self, game: str, after: int) -> list[LogEntry]:
+    async def _page(self, game: str, after: int, wanted: ColumnElement[bool]) -> list[LogEntry]:
         rows = await self._all(
-            select(t.log).where(t.log.c.game == game, t.log.c.seq > after).order_by(t.log.c.seq).limit(PAGE)
+            select(t.log)
+            .where(t.log.c.game == game, t.log.c.seq > after, wanted)
+            .order_by(t.log.c.seq)
+            .limit(PAGE)
         )
         return [
             LogEntry(
@@ -375,6 +422,10 @@ def _changed(room: Room) -> Any:
     """The statement that writes the next version of a room."""
     same = update(t.rooms).where(t.rooms.c.code == room.code, t.rooms.c.version == room.version - 1)
     return same.values(**_room_values(room))
+
+
+def _upto(seq: int | None) -> ColumnElement[bool]:
+    return true() if seq is None else t.log.c.seq <= seq
 
 
 def _room_values(room: Room) -> dict[str, Any]:
