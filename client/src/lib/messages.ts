@@ -1107,6 +1107,7 @@ export interface ChooseProgram {
   pairs?: [number, number, string][]
   once?: string[]
   short?: number
+  may_power_down?: boolean
   seat: number
   robot?: number | null
   key?: string

@@ -11,6 +11,8 @@ interface Kept {
   language: Language
   theme: Theme
   speed: number
+  /** Whether races skip to their end by themselves. */
+  instant: boolean
   sound: boolean
   volume: number
   /** Whether to be called back when it is one's turn and the page is out of sight. */
@@ -30,6 +32,7 @@ const DEFAULTS: Kept = {
   language: 'en',
   theme: 'system',
   speed: 1,
+  instant: false,
   sound: false,
   volume: 0.6,
   calls: false,

@@ -9,15 +9,19 @@ import type { Floor } from './floor'
 
 export const MARGIN = 26 / 64
 const LARGEST = 112
-/** Below the first size (in pixels per square) robots can hardly be told apart; the second is large enough. */
-const [TOO_SMALL, NEAR] = [15, 26]
+/** Below the first size (in pixels per square) one cannot see which way robots face; the second is large enough. */
+const [TOO_SMALL, NEAR] = [24, 30]
 
 export class Camera {
   /** Pixels of a square. */
   cell: number = $state(40)
   /** Whether the camera goes where something happens. */
   following: boolean = $state(true)
+  /** The part of the floor that is in sight, in squares from its corner; null while all of it is. */
+  sight: { x: number; y: number; width: number; height: number } | null = $state.raw(null)
   #fit = 40
+  /** Whether it is known how large the whole floor is shown here. */
+  #measured = false
   #port: HTMLElement | null = null
   #floor: Floor | null = null
   #fitted = true
@@ -28,7 +32,12 @@ export class Camera {
     this.#port = port
     const watch = new ResizeObserver(() => this.#refit())
     watch.observe(port)
-    return () => watch.disconnect()
+    const look = () => this.#look()
+    port.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watch.disconnect()
+      port.removeEventListener('scroll', look)
+    }
   }
 
   show(floor: Floor): void {
@@ -49,7 +58,7 @@ export class Camera {
 
   #approach(): void {
     const square = this.#wanted
-    if (!square || !this.#port?.clientWidth || !this.#floor) return
+    if (!square || !this.#measured) return
     this.#wanted = null
     if (this.#fitted && this.#fit < TOO_SMALL) this.atLeast(NEAR)
     if (!this.isFitted) requestAnimationFrame(() => this.lookAt(square, true))
@@ -69,7 +78,10 @@ export class Camera {
     this.#fitted = this.cell === this.#fit
     const grown = this.cell / before
     const [left, top] = [(port.scrollLeft + point.x) * grown - point.x, (port.scrollTop + point.y) * grown - point.y]
-    requestAnimationFrame(() => port.scrollTo(left, top))
+    requestAnimationFrame(() => {
+      port.scrollTo(left, top)
+      this.#look()
+    })
   }
 
   /** Make squares at least this large, for fingers. */
@@ -97,13 +109,25 @@ export class Camera {
     })
   }
 
+  #look(): void {
+    const port = this.#port
+    if (!port || this.isFitted) this.sight = null
+    else {
+      const squares = (pixels: number) => pixels / this.cell
+      const [x, y] = [squares(port.scrollLeft) - MARGIN, squares(port.scrollTop) - MARGIN]
+      this.sight = { x, y, width: squares(port.clientWidth), height: squares(port.clientHeight) }
+    }
+  }
+
   #refit(): void {
     const [port, floor] = [this.#port, this.#floor]
     if (!port || !floor || !port.clientWidth) return
     const across = port.clientWidth / (floor.width + 2 * MARGIN)
     const down = port.clientHeight / (floor.height + 2 * MARGIN)
     this.#fit = Math.max(12, Math.min(across, down, LARGEST))
+    this.#measured = true
     if (this.#fitted || this.cell < this.#fit) this.cell = this.#fit
+    this.#look()
     this.#approach()
   }
 }

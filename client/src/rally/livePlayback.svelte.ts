@@ -1,5 +1,6 @@
 /** The playback of a running race. It follows what the table is told; a rematch starts a new one. */
 import { onDestroy } from 'svelte'
+import { preferences } from '../lib/preferences.svelte'
 import type { Table } from '../lib/table.svelte'
 import type { RallyFeed } from './feed'
 import { Playback } from './playback.svelte'
@@ -17,7 +18,7 @@ export class LivePlayback {
       table.onFeed((changed) => {
         const { feed } = this
         if (changed !== feed) return
-        if (feed === this.#played) return this.current.follow(feed.events, feed.view)
+        if (feed === this.#played) return this.#follow(feed)
         this.#played = feed
         this.current.stop()
         this.#start()
@@ -31,8 +32,15 @@ export class LivePlayback {
     return this.table.feeds[String(this.table.seats[0] ?? 'table')] as RallyFeed
   }
 
+  #follow({ events, view }: RallyFeed): void {
+    const { live, paused } = this.current
+    this.current.follow(events, view)
+    if (preferences.kept.instant && live && !paused) this.current.skip()
+  }
+
   #start(): void {
     this.current = new Playback(this.#played.view, this.#played.events)
+    this.current.own = this.#played.view.robots.filter(({ seat }) => this.table.seats.includes(seat)).map(({ id }) => id)
     this.current.onSound = play
   }
 }

@@ -6,10 +6,10 @@ where it is until told to return. Races and replays use the same playback.
 import type { RallyEvent, RallyView } from '../lib/messages'
 import { preferences } from '../lib/preferences.svelte'
 import { actor, nextFrame, signAt, type Effect, type Sound } from './animation'
+import { ACTING, matters, pacingOf, type Pacing } from './pacing'
 import { agreed, differences, firstScene, applyEvent, type Scene } from './scene'
 
 const NOTHING: Effect = { kind: 'none' }
-const ACTING = 380
 const KEYFRAME_EVERY = 64
 
 export class Playback {
@@ -31,6 +31,8 @@ export class Playback {
   /** Extra speed while time is short. */
   hurry: number = $state(1)
 
+  /** Robots of the viewer: what happens to them is shown at full length. */
+  own: number[] = []
   events: RallyEvent[] = []
   onSound: (sound: Sound) => void = () => undefined
 
@@ -38,6 +40,7 @@ export class Playback {
   #viewAt = 0
   #keyframes: { at: number; scene: Scene }[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
+  #pacing: Pacing | null = null
 
   constructor(view: RallyView, events: RallyEvent[]) {
     this.#view = view
@@ -66,6 +69,7 @@ export class Playback {
     const wasLive = this.position === this.length
     this.events = events
     this.length = events.length
+    this.#pacing = null
     this.#view = view
     this.#viewAt = events.length
     if (this.position > events.length) this.jump(events.length)
@@ -99,6 +103,7 @@ export class Playback {
   /** Show the table after this many events, at once. */
   jump(to: number): void {
     clearTimeout(this.#timer)
+    this.#pacing = null
     this.effect = NOTHING
     this.acting = null
     this.pace = 0
@@ -161,6 +166,9 @@ export class Playback {
   /** Show the next frame, then go on. Frames without duration go by unseen. */
   #frame(then: () => void): void {
     while (this.position < this.length) {
+      if (!this.#pacing || this.position >= this.#pacing.end) {
+        this.#pacing = pacingOf(this.events, this.position, this.scene, this.own, preferences.calm)
+      }
       const acts = actor(this.events, this.position, this.scene)
       if (acts !== null && acts !== this.acting) {
         this.acting = acts
@@ -170,7 +178,7 @@ export class Playback {
       const frame = nextFrame(this.events, this.position, this.scene)
       if (this.events[this.position]!.event === 'StepStarted') this.acting = null
       let scene = this.scene
-      const pace = frame.duration / this.speed
+      const pace = this.#paceOf(frame.effect, frame.duration)
       for (let at = this.position; at < frame.end; at++) scene = applyEvent(scene, this.events[at]!)
       this.pace = pace
       this.scene = scene
@@ -187,9 +195,15 @@ export class Playback {
 
   #show(effect: Effect, duration: number, then: () => void): void {
     this.effect = effect
-    this.pace = duration / this.speed
+    this.pace = this.#paceOf(effect, duration)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(then, this.pace)
+  }
+
+  /** How long it is shown, in real milliseconds. */
+  #paceOf(effect: Effect, duration: number): number {
+    const faster = !this.#pacing ? 1 : matters(effect, this.own) ? this.#pacing.matters : this.#pacing.routine
+    return duration / (this.speed * faster)
   }
 
   /** The shown state must be the server's. If it ever is not, say so, and show the truth. */

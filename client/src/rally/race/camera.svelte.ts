@@ -14,18 +14,22 @@ const TOUCH = 44
 export class RaceCamera extends Camera {
   constructor(readonly side: RallySeat) {
     super()
-    // A large floor on a small screen is seen close up while programming: where its robot stands.
-    const programmed = $derived(side.question?.kind === 'ChooseProgram' ? side.question.key : null)
-    $effect(() => {
-      if (programmed === null) return
-      const square = untrack(() => side.scene.robots.find(({ id }) => id === side.robot?.id)?.square)
-      if (square) this.comeNear(square)
-    })
+    // First the question that is over is left, and with it its close-up.
     $effect(() => {
       const { asked } = side
       if (!asked || !isOnBoard(asked)) return
       const square = this.standsAt(asked) ?? placeOf(asked)
       return untrack(() => this.#closeUp(square))
+    })
+    // A large floor is seen close up while programming: where its robot stands.
+    const programmed = $derived(side.question?.kind === 'ChooseProgram' ? side.question.key : null)
+    $effect(() => {
+      if (programmed === null) return
+      // Once for each program: whoever then looks at the whole floor keeps it.
+      untrack(() => {
+        const square = side.scene.robots.find(({ id }) => id === side.robot?.id)?.square
+        if (square) this.comeNear(square)
+      })
     })
   }
 

@@ -9,9 +9,11 @@ import type { Playback } from '../playback.svelte'
 import type { Pick } from '../questions/choices'
 import type { Piece, Scene } from '../scene'
 import { castOf } from '../story'
+import { lastTurn, summaryLines } from '../summary'
 import type { Cast } from '../words'
 import { Drafting } from './drafting.svelte'
 import { HandOver } from './handOver.svelte'
+import { PowerDown } from './powerDown.svelte'
 
 /** How much faster the robots move while the player's own clock runs: watching should not cost time. */
 const HURRY = 4
@@ -20,6 +22,7 @@ export class RallySeat {
   readonly live: LivePlayback
   readonly handOver: HandOver
   readonly drafting: Drafting
+  readonly powerDown: PowerDown
   busy: boolean = $state(false)
   trouble: string = $state('')
 
@@ -27,6 +30,7 @@ export class RallySeat {
     this.live = new LivePlayback(table)
     this.handOver = new HandOver(table, this.live)
     this.drafting = new Drafting(table, () => (this.question?.kind === 'ChooseProgram' ? this.question : null))
+    this.powerDown = new PowerDown(this)
     const pressed = $derived(table.clocks.some((clock) => this.seat !== null && clock.seats.includes(this.seat)))
     $effect(() => {
       this.playback.hurry = pressed ? HURRY : 1
@@ -73,11 +77,13 @@ export class RallySeat {
   /** The question of the program that the player of several robots has turned to. */
   #turnedTo: string | null = $state(null)
 
+  /** What this seat is asked and has not answered, not even in advance. */
+  readonly #open: RallyQuestion[] = $derived.by(() => openQuestions(this.feed).filter((one) => !this.powerDown?.answers(one)))
+
   /** The open question; it waits until everything that led to it has been shown, and stays while one looks back. */
   readonly question: RallyQuestion | null = $derived.by(() => {
     if (!this.playback.caughtUp || !this.handOver.shows(this.seat)) return null
-    const open = openQuestions(this.feed)
-    return open.find(({ key }) => key === this.#turnedTo) ?? open[0] ?? null
+    return this.#open.find(({ key }) => key === this.#turnedTo) ?? this.#open[0] ?? null
   })
 
   /** The programs of all robots of this seat that are to be laid or can still be changed. */
@@ -100,6 +106,13 @@ export class RallySeat {
     return questions.find((one): one is ChooseProgram => one.kind === 'ChooseProgram' && one.key! in answered) ?? null
   })
 
+  /** What happened to the own robot in the last turn; it makes room for the first card that is laid. */
+  readonly summary: string[] = $derived.by(() => {
+    if (!this.piece || this.question?.kind !== 'ChooseProgram') return []
+    const laid = this.drafting.programFor(this.question).some(({ cards }) => cards.length > 0)
+    return laid ? [] : summaryLines(lastTurn(this.feed.events), this.piece.id, this.cast)
+  })
+
   /** The open question, where it is not about a program. */
   readonly asked: Pick | null = $derived.by(() =>
     this.question !== null && this.question.kind !== 'ChooseProgram' ? (this.question as Pick) : null,
@@ -107,7 +120,7 @@ export class RallySeat {
 
   /** Whether a question comes up once the robots have stopped. */
   get questionWaits(): boolean {
-    return !this.playback.caughtUp && openQuestions(this.feed).length > 0
+    return !this.playback.caughtUp && this.#open.length > 0
   }
 
   /** What any player here is asked, shown or not. */
@@ -142,7 +155,8 @@ export class RallySeat {
   async answer(question: RallyQuestion, choice: unknown): Promise<void> {
     if (this.seat === null || this.busy) return
     this.busy = true
-    if (this.looksBack || this.playback.paused) this.playback.skip()
+    if (question.kind === 'ChooseProgram') this.powerDown.settle(question)
+    if (question.kind !== 'ChoosePowerDown' && (this.looksBack || this.playback.paused)) this.playback.skip()
     try {
       await this.table.send({ type: 'answer', seat: this.seat, key: question.key!, choice })
       this.trouble = ''

@@ -220,6 +220,8 @@ class ChooseProgram(Decision, tag=True):
     """Options that join cards on one register only."""
     short: int = 0
     """Free registers for which the hand has no card; they are filled from the deck."""
+    may_power_down: bool = False
+    """Whether the robot's player is asked about a power-down once all programs are laid."""
 
     @property
     def free(self) -> list[int]:

@@ -8,19 +8,23 @@ from __future__ import annotations
 from botyard.rally.engine.decisions import ChoosePowerDown, ChooseStayDown
 from botyard.rally.engine.events import PowerDownAnnounced
 from botyard.rally.engine.rules import Turn, working_options
+from botyard.rally.engine.state import Robot
 
 
 def announce_power_down(turn: Turn) -> None:
     """After programming, players announce which robots will be powered down next turn."""
-    rules = turn.rules.power_down
-    if not rules.allowed:
-        return
     for robot in turn.state.in_dock_order():
-        if not robot.acts or (rules.only_damaged and not robot.damage):
+        if not may_announce(turn, robot):
             continue
         if turn.ask(ChoosePowerDown(seat=robot.seat, robot=robot.id, choices=(False, True))):
             robot.going_down = True
             turn.emit(PowerDownAnnounced(robot=robot.id))
+
+
+def may_announce(turn: Turn, robot: Robot) -> bool:
+    """Whether the robot's player may announce a power-down in this turn."""
+    rules = turn.rules.power_down
+    return rules.allowed and robot.acts and (robot.damage > 0 or not rules.only_damaged)
 
 
 def declare_options(turn: Turn) -> None:

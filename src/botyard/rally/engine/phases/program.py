@@ -15,6 +15,7 @@ from botyard.rally.engine.cards import REGISTERS, STEPS, Card, Register
 from botyard.rally.engine.decisions import ChooseCard, ChooseProgram
 from botyard.rally.engine.events import CardSeen, CardStored, ProgramFinished, ProgramLaid
 from botyard.rally.engine.phases.damage import fill_from_deck
+from botyard.rally.engine.phases.power_down import may_announce
 from botyard.rally.engine.program_deck import discard
 from botyard.rally.engine.rules import Turn, working_options
 from botyard.rally.engine.state import Robot
@@ -57,6 +58,7 @@ def question(turn: Turn, robot: Robot) -> ChooseProgram:
         pairs=pairs,
         once=tuple(option.id for option in options if option.joins_once()),
         short=max(0, free - len(robot.hand)),
+        may_power_down=may_announce(turn, robot),
     )
 
 
