@@ -23,6 +23,7 @@ CONFIG = Config(database="unused.db")
 makes_app = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
 
+@pytest.mark.promise(28)
 @makes_app
 def test_a_route_without_a_price_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
     @get("/api/free")
@@ -35,6 +36,7 @@ def test_a_route_without_a_price_does_not_start(monkeypatch: pytest.MonkeyPatch)
         make_app(CONFIG)
 
 
+@pytest.mark.promise(28)
 @makes_app
 def test_a_command_without_a_price_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
     class Shout(Command, frozen=True, kw_only=True, tag="shout"):

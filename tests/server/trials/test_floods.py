@@ -15,6 +15,7 @@ pytestmark = pytest.mark.anyio
 QUICK = {"name": "Ann", "bots": ["random", "random"], "settings": {"seats": 3}}
 
 
+@pytest.mark.promise(28)
 async def test_a_flood_of_requests_is_refused_with_the_time_to_wait(start: Start, tmp_path: Path) -> None:
     server = start(str(tmp_path / "games.db"), points_a_second=20)
     async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as http:
@@ -65,6 +66,7 @@ async def test_rooms_and_quick_games(start: Start, tmp_path: Path) -> None:
         assert 1500 <= refused.json()["values"]["seconds"] <= 1800
 
 
+@pytest.mark.promise(28)
 async def test_spectators_cannot_silence_the_players(start: Start, tmp_path: Path) -> None:
     """Spectators who ask for the whole game as fast as they are allowed to."""
     server = start(str(tmp_path / "games.db"), room_points_a_second=30)

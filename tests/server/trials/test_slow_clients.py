@@ -62,6 +62,7 @@ def last_words(one: socket.socket) -> bytes:
     return said
 
 
+@pytest.mark.promise(31)
 async def test_half_requests_leave_the_others_untouched(start: Start, tmp_path: Path) -> None:
     raise_file_limit()  # that of the test itself
     server = start(str(tmp_path / "games.db"), prepare=few_files, sockets_an_address=200)

@@ -33,7 +33,12 @@ from botyard.proofs.trials.processes import Server
 from botyard.proofs.trials.screen import TrialScreen
 from botyard.proofs.trials.tables import make_room
 
-PRODUCTION = {"rooms_an_hour": 20, "sockets_an_address": 200}
+PRODUCTION = {
+    "rooms_an_hour": 20,
+    "sockets_an_address": 200,
+    "points_a_second": 400,
+    "room_points_a_second": 200,
+}
 """The limits that an operator would have; other trials have none."""
 MOST = 2.0
 """How many times longer an honest command may take while the server is under attack."""
