@@ -9,6 +9,7 @@ from tests.rally.engine.course_rules.track import Entry, Track, lay, robot
 
 from botyard.errors import InputError
 from botyard.rally.engine.course_rules.superbot import SUPERBOT
+from botyard.rally.engine.decisions import ChooseWeapon
 from botyard.rally.engine.game import Game
 from botyard.rally.engine.phases.checkpoints import touch_flags
 from botyard.rally.engine.setup import set_up
@@ -49,6 +50,14 @@ def test_its_lasers_are_doubled_and_only_its_own(options: list[str], damage: int
     )
     track.register()
     assert (track["A"].damage, track["B"].damage) == (1, damage)
+
+
+def test_the_question_for_its_weapon_tells_the_doubled_strength() -> None:
+    weapons = {"options": ["pressor_beam"]}
+    track = track_of([". . . ."], robot("A", 0, 0, "E", **weapons), robot("B", 2, 0, "W", **weapons))
+    track.register()
+    asked = [pick for pick in track.asked if isinstance(pick, ChooseWeapon)]
+    assert [(pick.robot, pick.damage) for pick in asked] == [(track["A"].id, 2), (track["B"].id, 1)]
 
 
 def test_others_touch_nothing_but_move_their_archive() -> None:

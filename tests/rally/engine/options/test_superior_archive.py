@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rally.engine.options.stage import EDITIONS, Scene, answer, play, robot
 
+from botyard.rally.engine.decisions import ChooseSacrifice
 from botyard.rally.engine.phases.reenter import reenter
 
 
@@ -31,6 +32,14 @@ def test_no_damage_on_return(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_without_it_two_damage(edition: str) -> None:
     assert fall("brakes", "brakes", edition=edition)["A"].damage == 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_two_points_of_a_copy_are_not_bought_off(edition: str) -> None:
+    """Ruling R100: nobody is asked for an option, and a coat does not take them (002:339)."""
+    scene = fall("brakes", "brakes", "ablative_coat", edition=edition)
+    assert (scene["A"].damage, scene.options("A")) == (2, ["ablative_coat"])
+    assert scene.questions(ChooseSacrifice) == []
 
 
 @pytest.mark.parametrize(("edition", "damage"), [("1994", 0), ("dutch", 2), ("2005", 2)])

@@ -24,7 +24,7 @@ export const elements: Partial<Record<keyof typeof english, string>> = {
   'repair_double.text': 'Schraubenschlüssel und Hammer. Am Ende der Runde wird ein Schadenspunkt repariert, und du bekommst eine Optionskarte. Platz für die Sicherheitskopie wie jedes Reparaturfeld.',
   'repair_double.text.dutch': 'Zwei Schraubenschlüssel. Am Ende der Runde wird ein Schadenspunkt repariert, und du bekommst eine Optionskarte. Platz für die Sicherheitskopie wie jedes Reparaturfeld.',
   'repair_double.text.1994': 'Zwei Schraubenschlüssel. Am Ende der Runde werden zwei Schadenspunkte repariert, oder du bekommst eine Optionskarte, wie du willst. Platz für die Sicherheitskopie wie jedes Reparaturfeld.',
-  'repair_double.text.amigo2000': 'Zwei Schraubenschlüssel. Am Ende der Runde werden zwei Schadenspunkte repariert. Platz für die Sicherheitskopie wie jedes Reparaturfeld.',
+  'repair_double.text.amigo2000': 'Zwei Schraubenschlüssel. Am Ende der Runde werden einer oder zwei Schadenspunkte repariert, wie du willst. Platz für die Sicherheitskopie wie jedes Reparaturfeld.',
   'laser': 'Laser',
   'laser.text': 'Trifft, wer am Ende des Programmschritts in seinem Licht steht: ein Schadenspunkt je Strahl. Er reicht bis zum ersten Roboter und nicht weiter und endet an Wänden.',
   'pusher': 'Schieber',

@@ -24,7 +24,7 @@ export const elements = {
   "repair_double.text": "Wrench and hammer. At the end of the turn it repairs one point and gives you an option card. It holds your archive like any repair site.",
   "repair_double.text.dutch": "Two wrenches. At the end of the turn it repairs one point and gives you an option card. It holds your archive like any repair site.",
   "repair_double.text.1994": "Two wrenches. At the end of the turn it repairs two points or gives you an option card, as you like. It holds your archive like any repair site.",
-  "repair_double.text.amigo2000": "Two wrenches. At the end of the turn it repairs two points. It holds your archive like any repair site.",
+  "repair_double.text.amigo2000": "Two wrenches. At the end of the turn it repairs one or two points, as you like. It holds your archive like any repair site.",
   "laser": "Laser",
   "laser.text": "Hits a robot that stands in its beam at the end of the register: one damage for each beam. It reaches the first robot and no further, and stops at walls.",
   "pusher": "Pusher",

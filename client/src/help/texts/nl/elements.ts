@@ -24,7 +24,7 @@ export const elements: Partial<Record<keyof typeof english, string>> = {
   'repair_double.text': 'Werksleutel en hamer. Aan het eind van de beurt wordt één schade gerepareerd en krijg je een optiekaart. Archief zoals elke herstelplaats.',
   'repair_double.text.dutch': 'Twee werksleutels. Aan het eind van de beurt wordt één schade gerepareerd en krijg je een optiekaart. Archief zoals elke herstelplaats.',
   'repair_double.text.1994': 'Twee werksleutels. Aan het eind van de beurt worden twee schade gerepareerd of krijg je een optiekaart, wat je wilt. Archief zoals elke herstelplaats.',
-  'repair_double.text.amigo2000': 'Twee werksleutels. Aan het eind van de beurt worden twee schade gerepareerd. Plaats voor de archiefjeton zoals elke herstelplaats.',
+  'repair_double.text.amigo2000': 'Twee werksleutels. Aan het eind van de beurt worden een of twee schade gerepareerd, wat je wilt. Plaats voor de archiefjeton zoals elke herstelplaats.',
   'laser': 'Laser',
   'laser.text': 'Treft wie aan het eind van het register in zijn licht staat: één schade per straal. Hij komt tot de eerste robot en niet verder, en stopt bij muren.',
   'pusher': 'Duwer',
