@@ -155,7 +155,7 @@ FACTS = (
         "repair_double",
         "one or two points, as you like",
         "einer oder zwei Schadenspunkte repariert, wie du willst",
-        "een of twee schade gerepareerd, wat je wilt",
+        "een of twee schadepunten gerepareerd, wat je wilt",
         lambda rules: rules.use_site is repair_by_wrenches and rules.voluntary_repair,
     ),
     Fact("reentry", "any way you like", "Blick nach Wahl", "waarheen je wilt"),
@@ -170,7 +170,7 @@ FACTS = (
         "reentry",
         "with two damage",
         "mit zwei Schadenspunkten",
-        "met twee schade",
+        "met twee schadepunten",
         lambda rules: rules.reentry.damage == 2,
     ),
     Fact(

@@ -106,7 +106,7 @@ const OUTCOMES: [RallyEvent, string, string, string, string, string | null][] = 
     { event: 'FlagIgnored', robot: 0, flag: 2, reason: 'rule', next_flag: 2, rule: 'superbot' },
     'Flag 2 does not count for Twonky: the special rule SuperBot forbids it.',
     'Checkpoint 2 zählt für Twonky nicht: Die Sonderregel SuperBot verbietet es.',
-    'Vlag 2 telt niet voor Twonky: de speciale regel SuperBot verbiedt het.',
+    'Vlag 2 telt niet voor Twonky: de bijzondere regel SuperBot verbiedt het.',
     'special.superbot',
     'flag',
   ],

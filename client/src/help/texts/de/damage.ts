@@ -5,7 +5,7 @@ export const damage: Record<keyof typeof english, string> = {
   'damage': 'Schaden',
   'damage.text': 'Für jeden Schadenspunkt bekommst du eine Karte weniger. Der fünfte blockiert Programmschritt 5, der sechste Programmschritt 4 und so weiter; mit neun sind alle fünf blockiert, und du bekommst keine Karten. Der zehnte zerstört den Roboter.',
   'locks': 'Blockierte Programmschritte',
-  'locks.text': 'Ab dem fünften blockiert jeder Schadenspunkt einen Programmschritt, den hintersten freien zuerst. Die Karte darauf bleibt liegen und läuft in jeder Runde wieder. Sind alle blockiert, wiederholt der Roboter sein ganzes Programm.',
+  'locks.text': 'Ab dem fünften blockiert jeder Schadenspunkt einen Programmschritt, den hintersten freien zuerst. Die Karte darauf bleibt liegen und wird in jeder Runde wieder ausgeführt. Sind alle blockiert, wiederholt der Roboter sein ganzes Programm.',
   'unlock': 'Wieder frei',
   'unlock.text': 'Wird ein blockierender Schadenspunkt repariert, ist sein Programmschritt wieder frei, und die Karte wird abgelegt. Die niedrigste blockierte Nummer wird zuerst frei.',
   'unlock.text.1994': 'Wird ein blockierender Schadenspunkt repariert, ist sein Programmschritt wieder frei, und die Karte wird abgelegt. Du wählst den Programmschritt. Die nächste Blockade trifft den höchsten freien.',

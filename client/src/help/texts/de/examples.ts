@@ -1,6 +1,6 @@
 export const examples = {
-  'example.sample-turn': 'Ein ganzer Zug',
-  'example.power-down': 'Zwei Züge abgeschaltet',
+  'example.sample-turn': 'Eine ganze Runde',
+  'example.power-down': 'Zwei Runden abgeschaltet',
   'example.push-order': 'Die höhere Nummer zieht zuerst',
   'example.push-order-swapped': 'Dasselbe mit vertauschten Nummern',
   'example.push': '330 schiebt 290',

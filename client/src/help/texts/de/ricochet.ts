@@ -20,7 +20,7 @@ export const ricochet: Record<keyof typeof english, string> = {
   'r_show': 'Zeigen',
   'r_show.text': 'Das niedrigste Gebot zeigt zuerst; bei gleichen das frühere. Es müssen genau so viele Züge sein wie geboten. Wer ankommt, gewinnt den Chip.',
   'r_fail': 'Misslungen',
-  'r_fail.text': 'Die Roboter gehen auf ihre Marker zurück, und das nächste Gebot zeigt. Schafft es keiner, wird der Chip unter die übrigen gemischt.',
+  'r_fail.text': 'Die Roboter gehen auf ihre Marker zurück, und das nächste Gebot ist an der Reihe. Schafft es keiner, wird der Chip unter die übrigen gemischt.',
   'r_markers': 'Marker',
   'r_markers.text': 'Ist ein Chip gewonnen, bleiben die Roboter stehen, und ihre Marker kommen nach.',
   'r_silence': 'Kein Gebot',

@@ -1,6 +1,6 @@
 export const examples = {
   'example.sample-turn': 'Een hele beurt',
-  'example.power-down': 'Twee beurten in power-down',
+  'example.power-down': 'Twee beurten uitgeschakeld',
   'example.push-order': 'Het hoogste nummer gaat eerst',
   'example.push-order-swapped': 'Hetzelfde met verwisselde nummers',
   'example.push': '330 duwt 290',

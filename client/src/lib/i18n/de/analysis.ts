@@ -39,10 +39,10 @@ export const analysis: Catalogue = {
   'analysis.over': { one: '{n} mehr als nötig', other: '{n} mehr als nötig' },
   'analysis.under': 'mit so wenigen geht es nicht',
   'analysis.rounds': 'Alle Runden',
-  'analysis.minimum': 'Kürzeste',
+  'analysis.minimum': 'Kürzester Weg',
   'analysis.count': 'Wege',
   'analysis.ways.some': 'Die ersten {n} stehen hier.',
   'analysis.show': 'Zeigen',
-  'analysis.shortest': { one: 'Kürzeste: {n} Zug', other: 'Kürzeste: {n} Züge' },
+  'analysis.shortest': { one: 'Kürzester Weg: {n} Zug', other: 'Kürzester Weg: {n} Züge' },
   'analysis.ways': { one: 'Es gibt einen Weg.', other: 'Es gibt {n} Wege.' },
 }

@@ -45,7 +45,7 @@ export const courses: Catalogue = {
   'course.cannery-gauntlet': 'Derselbe Plan wie Cannery Loop mit anderen Checkpoints: Jetzt führt der Weg an den Pressen vorbei.',
   'course.island-errand': 'Von der Insel am Rand entlang und zurück: kurze Wege, schmale Brücken.',
   'course.long-haul': 'Zwei Pläne nebeneinander, ans andere Ende und den halben Weg zurück.',
-  'course.two-plan-tour': 'Die beiden Pläne B und C, die die Anleitung für den Anfang rät, nebeneinander.',
+  'course.two-plan-tour': 'Die beiden Pläne B und C, zu denen die Anleitung für den Anfang rät, nebeneinander.',
   'course.first-shift': 'Plan C allein: drei Checkpoints, kurze Wege und etwas Gedränge.',
   'course.second-shift': 'Die Pläne B und C übereinander: hinunter, hinüber und wieder hinauf.',
   'course.corner-office': 'Drei Pläne als L: In der Ecke treffen sich alle.',

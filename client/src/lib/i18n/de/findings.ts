@@ -3,7 +3,7 @@ import type { Catalogue } from '../index.svelte'
 export const findings: Catalogue = {
   'finding.flag-outside': 'Checkpoint {n} auf {at} steht auf keinem Plan.',
   'finding.flag-in-pit': 'Checkpoint {n} auf {at} steht in einer Grube.',
-  'finding.flags-together': 'Checkpoints {other} und {n} stehen beide auf {at}.',
+  'finding.flags-together': 'Die Checkpoints {other} und {n} stehen beide auf {at}.',
   'finding.flag-in-corner': 'Checkpoint {n} auf {at} steht in einer Ecke aus zwei Wänden.',
   'finding.flag-not-open': 'Checkpoint {n} auf {at} muss auf freiem Boden stehen.',
   'finding.flag-count': 'Es gibt {n} Checkpoints; nötig sind {fewest} bis {most}.',
@@ -20,7 +20,7 @@ export const findings: Catalogue = {
   'finding.start-in-pit': 'Der Start auf {at} liegt in einer Grube.',
   'finding.start-no-repair': 'Der Start auf {at} sollte ein Reparaturfeld sein (1994).',
   'finding.loose-laser': 'Der Laser auf {at} braucht eine Wand an seiner Seite: {side}.',
-  'finding.torn-belt': 'Das Förderband auf {at} ist gerissen, Seite: {side}.',
+  'finding.torn-belt': 'Das Förderband auf {at} ist unterbrochen, Seite: {side}.',
   'finding.belt-into-wall': 'Das Förderband auf {at} führt gegen eine Wand.',
   'finding.belts-meet': 'Die Förderbänder auf {at} und {other} führen gegeneinander.',
   'finding.pusher-into-wall': 'Der Schieber auf {at} schiebt gegen eine Wand.',

@@ -20,7 +20,7 @@ export const pictures: Catalogue = {
   'pictures.drawing': 'Wird gezeichnet …',
   'pictures.later': 'Wenn das Spiel vorbei ist, lässt es sich als Animation speichern.',
   'report.title': 'Regelproblem melden',
-  'report.about': 'Packt diesen Moment (nach {n} Ereignissen), die Regel und deine Bemerkung in eine Datei, die `botyard replay` dort öffnet. Nichts wird verschickt.',
+  'report.about': 'Packt diesen Moment (nach {n} Ereignissen), die Regel und deine Bemerkung in eine Datei, die `botyard replay` an dieser Stelle öffnet. Nichts wird verschickt.',
   'report.running': 'Solange das Spiel läuft, enthält die Datei nur, was du selbst gesehen hast: keine fremden Karten, keinen Startwert.',
   'report.rule': 'Um welche Regel geht es?',
   'report.rule.none': 'Weiß ich nicht',

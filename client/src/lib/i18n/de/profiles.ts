@@ -2,7 +2,7 @@ import type { Catalogue } from '../index.svelte'
 
 /** Profile, die eigenen Varianten der Hefte und eine Zeile zu jeder Hausregel. */
 export const profiles: Catalogue = {
-  'profile.book': 'Nach dem Buch',
+  'profile.book': 'Nach dem Regelheft',
   'profile.book.about': 'Genau so, wie es im Regelheft dieser Ausgabe steht.',
   'profile.common': 'Wie meist gespielt',
   'profile.common.about': 'Mit den wenigen Änderungen, die an den meisten Tischen gelten, jede aus gutem Grund.',
@@ -34,7 +34,7 @@ export const profiles: Catalogue = {
   'official.amigo2000.ready': 'II. Programmieren der Roboter',
   'rules.title': 'Regeln',
   'rules.which': 'Wie genau ihr es nehmt',
-  'rules.differences': 'Anders als im Buch',
+  'rules.differences': 'Anders als im Regelheft',
   'rules.differences.none': 'Alles wie gedruckt.',
   'rules.printed': 'wie gedruckt: {value}',
   'rules.official': 'Aus dem Regelheft dieser Ausgabe',

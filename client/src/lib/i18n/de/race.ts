@@ -45,7 +45,7 @@ export const race: Catalogue = {
   'hand.register_filled': 'Programmschritt {n}: {cards}. Zurücknehmen',
   'hand.register_empty': 'Programmschritt {n}, leer',
   'hand.locked_label': 'Programmschritt {n} ist blockiert: {cards}',
-  'hand.why_locked': { one: '1 Programmschritt ist wegen {damage} Schadenspunkten blockiert. Seine Karte läuft wieder.', other: '{n} Programmschritte sind wegen {damage} Schadenspunkten blockiert. Ihre Karten laufen wieder.' },
+  'hand.why_locked': { one: '1 Programmschritt ist wegen {damage} Schadenspunkten blockiert. Seine Karte wird wieder ausgeführt.', other: '{n} Programmschritte sind wegen {damage} Schadenspunkten blockiert. Ihre Karten werden wieder ausgeführt.' },
   'hand.join': 'Zweite Karte in Programmschritt {n}',
   'hand.missing': { one: 'noch 1 Karte', other: 'noch {n} Karten' },
   'hand.move_first': 'Die erste Karte muss eine Bewegung sein',

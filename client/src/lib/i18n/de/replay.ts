@@ -42,6 +42,6 @@ export const replay: Catalogue = {
   'table.moving': 'Die Roboter fahren …',
   'table.watch': 'Schau auf den Tischbildschirm.',
   'table.home': 'Rund um einen Bildschirm',
-  'table.home.about': 'Fernseher oder Tablet zeigt den Plan, Handys sind die Hände.',
+  'table.home.about': 'Der Fernseher oder das Tablet zeigt den Plan, die Handys zeigen die Karten.',
   'table.settings': 'Einstellungen und Bots',
 }

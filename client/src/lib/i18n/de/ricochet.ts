@@ -60,7 +60,7 @@ export const ricochet: Catalogue = {
   'ricochet.show.count': '{made} von {bid}',
   'ricochet.show.watch': '{name} zeigt eine Lösung: {made} von {bid} Zügen.',
   'ricochet.show.strict': 'Wie am Tisch: Gezogen ist gezogen.',
-  'ricochet.show.staged': 'Leg deine Züge fest und nimm zurück, wie du magst. Alle sehen sie, wenn du zeigst.',
+  'ricochet.show.staged': 'Leg deine Züge fest und nimm sie zurück, wie du magst. Alle sehen sie, sobald du sie zeigst.',
   'ricochet.show.go': { one: 'Diesen Zug zeigen', other: 'Diese {n} Züge zeigen' },
   'ricochet.giveup': 'Es geht nicht auf',
   'ricochet.solo.found': 'Gefunden',

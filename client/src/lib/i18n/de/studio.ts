@@ -104,7 +104,7 @@ export const studio: Catalogue = {
   'ricochet.studio.code.copied': 'Der Code ist kopiert.',
   'ricochet.studio.drawing': 'Plan als Zeichnung',
   'ricochet.studio.play': 'Als Rätsel spielen',
-  'ricochet.studio.takes': 'Die Befehle botyard solve, show und puzzle nehmen Codes, solve und show auch Dateien.',
+  'ricochet.studio.takes': 'Die Befehle botyard solve, show und puzzle nehmen Codes an, solve und show auch Dateien.',
   'ricochet.studio.target': 'Ziel',
   'ricochet.studio.add.black': 'Schwarzer Roboter',
   'ricochet.studio.at': '{piece} auf {at}',

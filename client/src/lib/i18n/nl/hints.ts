@@ -10,7 +10,7 @@ export const hints: Catalogue = {
   'hints.wait': 'De oplosser zoekt …',
   'hints.none': 'De oplosser vond geen weg.',
   'hints.length': { one: 'De kortste weg telt {n} zet.', other: 'De kortste weg telt {n} zetten.' },
-  'hints.robot': 'Eerst zet: {robot}.',
+  'hints.robot': 'Eerst beweegt: {robot}.',
   'hints.move': 'Eerste zet: {move}.',
   'hints.moves': 'De hele weg: {moves}.',
   'hints.step': '{robot} {way}',

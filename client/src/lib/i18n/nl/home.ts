@@ -20,7 +20,7 @@ export const home: Catalogue = {
   'home.continue': 'Verder waar je was',
   'home.continue.none': 'Hier verschijnen de spellen waaraan je meedoet.',
   'home.public': 'Open tafels',
-  'home.public.none': 'Nu is er geen open tafel. Begin er een en zet "in de lijst" aan.',
+  'home.public.none': 'Nu is er geen open tafel. Begin er een en zet ‘in de lijst’ aan.',
   'home.public.offline': 'De lijst met open tafels is niet bereikbaar.',
   'home.seats': '{taken} van {seats} plaatsen',
   'home.bots': { one: '{n} bot', other: '{n} bots' },

@@ -20,7 +20,7 @@ export const pictures: Catalogue = {
   'pictures.drawing': 'Aan het tekenen …',
   'pictures.later': 'Als het spel voorbij is, kan het als animatie worden bewaard.',
   'report.title': 'Regelprobleem melden',
-  'report.about': 'Pakt dit moment (na {n} gebeurtenissen), de regel en je opmerking in een bestand dat `botyard replay` daar opent. Er wordt niets verstuurd.',
+  'report.about': 'Pakt dit moment (na {n} gebeurtenissen), de regel en je opmerking in een bestand dat `botyard replay` op dat punt opent. Er wordt niets verstuurd.',
   'report.running': 'Zolang het spel loopt, bevat het bestand alleen wat je zelf hebt gezien: geen kaarten van anderen, geen startwaarde.',
   'report.rule': 'Om welke regel gaat het?',
   'report.rule.none': 'Weet ik niet',

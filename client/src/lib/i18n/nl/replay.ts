@@ -42,6 +42,6 @@ export const replay: Catalogue = {
   'table.moving': 'De robots rijden …',
   'table.watch': 'Kijk naar het tafelscherm.',
   'table.home': 'Rond één scherm',
-  'table.home.about': 'Televisie of tablet toont het bord, telefoons zijn de handen.',
+  'table.home.about': 'De televisie of de tablet toont het bord, de telefoons tonen de kaarten.',
   'table.settings': 'Instellingen en bots',
 }

@@ -6,7 +6,7 @@ export const ricochetSquares: Catalogue = {
   'ricochet.square.robot': 'Robot {robot}.',
   'ricochet.square.target': 'Doel: {chip}.',
   'ricochet.square.wanted': 'Doel van deze ronde: {chip}.',
-  'ricochet.square.barrier': 'Schuine wand: {robot}.',
+  'ricochet.square.barrier': 'Gekleurde barrière: {robot}.',
   'ricochet.square.walls': 'Muren: {sides}.',
   'ricochet.square.marker': 'Merkteken: hier begon robot {robot}.',
 }
