@@ -6,7 +6,9 @@ import pytest
 from tests.rally.races import EDITIONS, small_race
 
 from botyard.cli.terminal.rally_help import rules_lines
+from botyard.rally.engine.course_rules import all_course_rules
 from botyard.rally.engine.elements import register_steps
+from botyard.rally.engine.game import Game
 from botyard.rally.engine.phases.cleanup import (
     repair_by_wrenches,
     repair_one_and_option,
@@ -14,6 +16,8 @@ from botyard.rally.engine.phases.cleanup import (
 )
 from botyard.rally.engine.phases.damage import FATAL, FIRST_LOCK, register_of_choice
 from botyard.rally.engine.phases.deal import FULL_HAND
+from botyard.rally.engine.setup import set_up
+from botyard.rally.floor.courses import load_course
 
 NUMBERS = {5: "fifth", 9: "nine", 10: "tenth"}
 SITES = {
@@ -66,6 +70,12 @@ def test_the_sand_timer_starts_at_once_for_a_sole_programmer() -> None:
 def test_house_rules_change_the_page() -> None:
     assert "You may decline" not in page("1994", rules={"voluntary_repair": False})
     assert "Any hand with nothing but turns" in page("amigo2000", rules={"redeal_small_hands": True})
+
+
+def test_a_special_rule_is_told_in_full() -> None:
+    course = load_course("day-of-the-superbot")
+    told = "\n".join(rules_lines(Game(set_up(course, list("abcde"), seed="3"))))
+    assert f"Special rule: SuperBot (multiplier 2). {all_course_rules()['superbot'].text}" in told
 
 
 BOOKS = {

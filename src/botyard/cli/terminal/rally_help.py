@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from botyard.cli.terminal.profile_words import house_rule_line, profile_lines
 from botyard.headings import cite_words
 from botyard.rally.engine.cards import PRIORITIES
+from botyard.rally.engine.course_rules import all_course_rules
 from botyard.rally.engine.elements import all_elements, register_steps
 from botyard.rally.engine.game import Game
 from botyard.rally.engine.house_rules import HOUSE_RULES
@@ -50,7 +51,8 @@ def _rules_in_use(game: Game) -> list[str]:
             lines.append(house_rule_line(game.setup, name, value))
         else:
             more = f" ({_value(value)})" if value else ""
-            lines.append(f"Special rule: {plain(name)}{more}.")
+            rule = all_course_rules()[name]
+            lines.append(f"Special rule: {rule.name}{more}. {rule.text}")
     return lines
 
 
