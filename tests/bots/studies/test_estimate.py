@@ -77,6 +77,6 @@ def test_bots_need_longer_where_the_manual_says_so() -> None:
     """Rulebook 000:387-397."""
     turns: dict[str, list[int]] = {"short": [], "long": []}
     for course in all_courses():
-        if course.difficulty and course.length in turns:
+        if course.difficulty and "2005" in course.editions and course.length in turns:
             turns[course.length] += [trial_race(course, "2005", 4, seed).turns for seed in range(4)]
     assert mean(turns["short"]) < mean(turns["long"])

@@ -56,7 +56,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     length: Literal["short", "medium", "long"] = "medium"
     """About an hour, one to two, or more (rulebook 000:373)."""
     difficulty: Literal["easy", "moderate", "hard", ""] = ""
-    """The manual's rating, which only the beginners' courses have (rulebook 000:387-397)."""
+    """The manual's rating of its beginners' courses (rulebook 000:387-397), ours of our own, or none."""
     summary: str = ""
     source: str = ""
     boards: tuple[BoardPlace, ...]
