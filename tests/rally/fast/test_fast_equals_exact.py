@@ -154,3 +154,29 @@ def test_pushers_at_an_inner_corner_of_the_floor() -> None:
     state = State(floor=floor, flags=(), rng=Rng("corner"), robots=robots, turn=1, deck=DECK)
     compare_turn(edition_rules("2005"), state, plan_of([EMPTY_PROGRAM] * 2), pack(state))
     assert [robot.lives for robot in state.robots] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("next_flags", "first_with_most", "most"),
+    [
+        # All begin at checkpoint 1 (004:39): who heads for 2 has touched none, one put before it less.
+        ((1, 1), (), (0, 1)),
+        ((1, 2), (), (1,)),
+        ((2, 2), (), (0, 1)),
+        ((1, 3), (1,), (1,)),
+        ((3, 2), (0,), (0,)),
+    ],
+)
+def test_amigo_counts_flags_from_the_second(
+    next_flags: tuple[int, int], first_with_most: tuple[int, ...], most: tuple[int, ...]
+) -> None:
+    """Who wins when time is up (003:316, a house rule here) and when all robots are lost (004:698)."""
+    for time_up, winners in ((True, first_with_most), (False, most)):
+        robots = [
+            Robot(id=n, seat=n, name=ROBOT_NAMES[n], dock=n + 1, status="out", lives=0, next_flag=flag)
+            for n, flag in enumerate(next_flags)
+        ]
+        flags = ((0, 0), (4, 0), (4, 4))
+        state = State(floor=halls({}), flags=flags, rng=Rng("flags"), robots=robots, turn=1, time_up=time_up)
+        compare_turn(edition_rules("amigo2000"), state, plan_of([EMPTY_PROGRAM] * 2), pack(state))
+        assert (state.finished, state.winners) == (True, winners)

@@ -180,7 +180,7 @@ class Rules:
         return self.first_flag + (team or 0) % self.flag_step
 
     def flags_touched(self, robot: Robot) -> int:
-        """How many of its flags the robot has touched."""
+        """How many of its flags the robot has touched; below none, if a position puts it before its first."""
         return (robot.next_flag - self.first_flag) // self.flag_step
 
     def but(self, **changes: object) -> Rules:

@@ -257,4 +257,4 @@ def _first_with_most_flags(turn: Turn) -> tuple[int, ...]:
     """The seat that was first to reach the highest number of flags; none if nobody has a flag."""
     touched = turn.rules.flags_touched
     best = max(turn.state.robots, key=lambda robot: (touched(robot), -robot.touched_at))
-    return (best.seat,) if touched(best) else ()
+    return (best.seat,) if touched(best) > 0 else ()
