@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,8 @@ STORIES = [
     {"records.record"},
 ]
 STORY = {part: number for number, story in enumerate(STORIES) for part in story}
+
+SHARED_NAMES = {"conftest.py", "__init__.py", "__main__.py"}
 
 LONGEST = 500
 """Lines of a file, whatever room it is in."""
@@ -245,3 +248,11 @@ def test_bots_get_no_state() -> None:
         text = file.read_text(encoding="utf-8")
         assert "game.state" not in text, file.name
         assert "._base" not in text, file.name
+
+
+def test_test_files_have_names_of_their_own() -> None:
+    """Two of one name cannot be collected together."""
+    names = Counter(
+        file.name for file in Path(__file__).parent.rglob("*.py") if file.name not in SHARED_NAMES
+    )
+    assert [name for name, count in names.items() if count > 1] == []

@@ -62,8 +62,10 @@ class Terminal:
             os.chdir(folder)
             os.environ.update(TERM="xterm-256color", LANG="C.UTF-8", PYTHONIOENCODING="utf-8")
             code = "from botyard.cli import main; main()"
-            # Not `execv`: readline may have left another terminal's COLUMNS in the process's own environment.
-            os.execve(sys.executable, [sys.executable, "-c", code, *arguments], dict(os.environ))
+            # Readline leaves the size of its own terminal to all children of a process that loads it.
+            sizes = ("COLUMNS", "LINES")
+            environment = {name: value for name, value in os.environ.items() if name not in sizes}
+            os.execve(sys.executable, [sys.executable, "-c", code, *arguments], environment)
         ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         self.seen = ""
         self.open = True

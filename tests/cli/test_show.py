@@ -71,7 +71,7 @@ def test_show_writes_an_svg(tmp_path: Path) -> None:
             ["courses", "--edition", "2004"],
             "unknown edition '2004'; choose one of 2005, 1994, dutch, amigo2000",
         ),
-        (["courses", "--edition", "1994", "--players", "1"], "no course fits"),
+        (["courses", "--edition", "dutch", "--players", "1"], "no course fits"),
     ],
 )
 def test_bad_input_is_told_in_one_line(arguments: list[str], message: str) -> None:

@@ -19,7 +19,10 @@ RULES = (
     " at the board and find, in your head, a way to bring the robot of the chip's colour to the target."
     " Any robot may help; every slide counts as one move."
 )
-TURN_RULE = "On its way the robot must turn a corner: straight onto the target does not count."
+TURN_RULE = (
+    "On its way the robot must turn, by a right angle after one of its moves: straight onto the target "
+    "does not count."
+)
 DIAGONALS = "A diagonal of another colour deflects a robot. No robot may stop on one."
 BIDS = (
     "Then bid the number of moves. The first bid turns the sand timer; until it runs out everyone may "

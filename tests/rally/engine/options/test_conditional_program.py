@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.rally.engine.options.option_table import cards, set_table
 from tests.rally.engine.options.stage import EDITIONS, Scene, answer, card, play, robot, set_scene
-from tests.rally.engine.options.table import cards, set_table
 
 from botyard.rally.engine.decisions import MISSING, ChooseCard, ChooseUse, DecisionNeeded
 from botyard.rally.engine.events import CardRevealed, CardSeen, CardStored, OptionUsed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rally.engine.options.option_table import set_table
 from tests.rally.engine.options.stage import answer, play, robot
-from tests.rally.engine.options.table import set_table
 
 FLOOR = [". . .", ". . .", ". . ."]
 EDITIONS = ("dutch", "2005")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.rally.engine.options.option_table import set_table
 from tests.rally.engine.options.stage import play, robot
-from tests.rally.engine.options.table import set_table
 
 from botyard.rally.engine.cards import QUARTERS, STEPS, Card
 from botyard.rally.engine.editions import edition_rules

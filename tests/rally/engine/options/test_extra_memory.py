@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.rally.engine.options.option_table import deal_to
 from tests.rally.engine.options.stage import EDITIONS, robot
-from tests.rally.engine.options.table import deal_to
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rally.engine.options.option_table import cards, deal_to, set_table
 from tests.rally.engine.options.stage import EDITIONS, answer, card, robot
-from tests.rally.engine.options.table import cards, deal_to, set_table
 
 from botyard.rally.engine.decisions import ChooseCard, ChooseUse
 from botyard.rally.engine.events import CardSeen, CardStored

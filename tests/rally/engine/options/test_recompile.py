@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.rally.engine.options.option_table import cards, deal_to
 from tests.rally.engine.options.stage import EDITIONS, answer, card, robot
-from tests.rally.engine.options.table import cards, deal_to
 
 from botyard.rally.engine.decisions import ChooseSacrifice, ChooseUse
 from botyard.rally.engine.events import HandReceived
