@@ -21,12 +21,14 @@ WORD = re.compile(r"[A-Za-zÄÖÜäöüß]{2,}")
 TEXTS = """() => {
   const said = []
   for (const one of document.querySelectorAll('*')) {
-    if (one.closest('script, style, [translate=no]')) continue
+    if (one.closest('script, style, cite, [translate=no]')) continue
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
       if (one.getAttribute(name)) said.push(one.getAttribute(name))
     }
     for (const part of one.childNodes) if (part.nodeType === 3) said.push(part.data.trim())
   }
+  // A heading that is cited stands in the language of its book, but what leads to it does not.
+  for (const one of document.querySelectorAll('cite')) said.push(one.textContent.split(',')[0])
   return [document.title, ...said]
 }"""
 """Everything on the page that somebody can read or hear."""

@@ -187,11 +187,11 @@ def test_the_best_way_is_told_only_after_the_round(tmp_path: Path, one_chip: str
 def test_help_names_every_sign_and_the_rules_that_hold(tmp_path: Path, one_chip: str) -> None:
     _, text = play(tmp_path, "?", board=one_chip, people=("Ann", "Bob"), house=House(turn_rule=False))
     assert "exactly that many moves" in text
-    assert "must turn a corner" not in text
+    assert "must turn, by a right angle" not in text
     assert "deflects" not in text, "the board has no diagonals"
     _, text = play(tmp_path, "?", board="R4G1Y1B1", people=("Ann", "Bob"), house=House(allow_fewer=True))
     assert "at most that many moves" in text
-    assert "must turn a corner" in text
+    assert "must turn, by a right angle" in text
     assert "deflects" in text
 
 
