@@ -21,12 +21,20 @@ import sys
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from tests.server.clients import Api, Client, ServerProcess, play_rally
 
 SOURCE = Path(__file__).parents[2] / "src" / "botyard"
 GENERATE = SOURCE.parents[1] / "client" / "generate.py"
+GENERATED = """
+import json, os, runpy, sys
+
+path, *files = sys.argv[1:]
+sys.path.insert(0, os.path.dirname(path))  # as for any script that is started; runpy leaves it out
+made = runpy.run_path(path)
+print(json.dumps({file: made[file]() for file in files}))
+"""
 KERNELS = ("rally/fast/kernels", "envs/fast", "ricochet/solver", "bots/search")
 """Folders with compiled functions."""
 SECONDS = 400
@@ -87,15 +95,15 @@ class Extended:
 
     def client_words(self) -> str:
         """The English words of things as the browser gets them after `make generate`."""
-        return self._generated("things")
+        return self.generated("things")["things"]
 
     def help_lines(self) -> str:
         """The entries of its rules help about option cards and course rules, likewise."""
-        return self._generated("lines")
+        return self.generated("lines")["lines"]
 
-    def _generated(self, file: str) -> str:
-        script = "import runpy, sys; print(runpy.run_path(sys.argv[1])[sys.argv[2]]())"
-        return self.python(script, str(GENERATE), file)
+    def generated(self, *files: str) -> dict[str, str]:
+        """What `make generate` would write into those files of the client."""
+        return cast(dict[str, str], json.loads(self.python(GENERATED, str(GENERATE), *files)))
 
     @cached_property
     def kernels(self) -> Path:

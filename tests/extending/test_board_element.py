@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.extending.harness import GENERATE, Extended, everything
+from tests.extending.harness import Extended, everything
 from tests.extending.table import files_for
 
 OIL = '''"""Oil slicks: a robot that stands on one after the gears slides one square, the way it faces."""
@@ -66,7 +66,7 @@ flags = [[5, 8], [9, 10]]
 """
 
 LOOK = """
-import runpy, sys
+import sys
 
 from botyard.bots.search.solo import SoloMoves
 from botyard.bots.rally import make_bot
@@ -136,12 +136,6 @@ assert planes_of(floor)[-1].sum() == 4
 env = RaceEnv(course.key, ("random",), render_mode="rgb_array")
 env.reset(seed=1)
 assert (env.render() == (0x2B, 0x2D, 0x42)).all(axis=2).any()
-
-# What the browser gets.
-generate = runpy.run_path(sys.argv[2])
-assert '"element": "oil"' in generate["elements"]() and "class='oil'" in generate["elements"]()
-assert '"studio.tool.oil": "Oil slick"' in generate["element_words"]()
-assert '"oil.text": "A robot that stands here' in generate["element_help"]()
 """
 
 
@@ -155,7 +149,12 @@ def test_an_element_is_one_file(tmp_path: Path) -> None:
     extended.take_over_kernels()
     try:
         course = extended.package / "rally/floor/data/courses/oil-run.toml"
-        extended.python(LOOK, str(course), str(GENERATE))
+        extended.python(LOOK, str(course))
+        browser = extended.generated("elements", "element_words", "element_help")
+        assert '"element": "oil"' in browser["elements"]
+        assert "class='oil'" in browser["elements"]
+        assert '"studio.tool.oil": "Oil slick"' in browser["element_words"]
+        assert '"oil.text": "A robot that stands here' in browser["element_help"]
         everything(extended, course="oil-run", simulated="dizzy-dash")
     finally:
         extended.forget_kernels()
