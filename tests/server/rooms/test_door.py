@@ -143,6 +143,24 @@ async def test_ownership_is_handed_over_and_keeps_with_a_new_token(server: Serve
         assert await ben.refused("hand_over", seat=2) == "refused"
 
 
+async def test_who_only_watches_decides_nothing(server: ServerProcess, api: Api) -> None:
+    """Not even while the owner is away, and not about the owner's own seat."""
+    made, (bens,) = await friends(api, "Ann", "Ben")
+    watcher = Client(server.ws, made["room"], browser="Wim")
+    async with clients(owner_of(server, made), player(server, bens, "Ben"), watcher) as (ann, ben, _):
+        await ann.ok("start")
+        for _ in range(2):
+            for seat in (0, 1):
+                assert await watcher.refused("kick", seat=seat) == "not_owner"
+                assert await watcher.refused("free_seat", seat=seat) == "not_owner"
+                assert await watcher.refused("hand_over", seat=seat) == "not_owner"
+            assert await watcher.refused("end_game") == "not_owner"
+            await ann.close()
+            await ben.until(lambda: not ben.presence["owner"])
+        assert (ben.state["votes"], ben.state["state"]) == ([], "playing")
+        assert [seat["bot"] for seat in ben.state["seats"]] == [None, None]
+
+
 async def test_players_vote_about_an_absent_owner(server: ServerProcess, api: Api) -> None:
     """Three players; the owner goes. Both others together remove the owner; one of them is the new one."""
     made, (bens, cleos) = await friends(api, "Ann", "Ben", "Cleo", absent="wait")

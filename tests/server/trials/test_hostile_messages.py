@@ -101,6 +101,21 @@ async def test_malformed_messages_change_nothing(server: ServerProcess, api: Api
     await ben.close()
 
 
+DECISIONS: dict[str, dict[str, Any]] = {
+    "clocks": {"glass": True, "question_seconds": None, "absent": "bot", "absent_seconds": 5},
+    "door": {"state": "locked"},
+    "end_by_time": {},
+    "free_seat": {"seat": 0},
+    "hand_over": {"seat": 1},
+    "kick": {"seat": 0},
+    "renew_link": {},
+    "stand_in": {"seat": 0, "by": "bot"},
+}
+"""What only the owner decides while the owner is here."""
+VOTES: dict[str, dict[str, Any]] = {"end_game": {}, "vote_against": {"motion": "{}"}}
+"""What only players decide."""
+
+
 async def test_everybody_answers_for_the_own_seat_at_the_own_table(server: ServerProcess, api: Api) -> None:
     ann, ben = await a_race(server, api, "Ann")
     cat, dan = await a_race(server, api, "Cat")
@@ -108,6 +123,7 @@ async def test_everybody_answers_for_the_own_seat_at_the_own_table(server: Serve
     other = ben if who is ann else ann
     fields = {"key": question["key"], "choice": first_choice(question)}
     before, elsewhere = who.seq, cat.seq
+    versions = [client.state["version"] for client in (ann, cat)]
     assert await other.refused("answer", seat=seat, **fields) == "not_yours"
     assert await who.refused("answer", seat=9, **fields) == "not_yours"
     assert await who.refused("answer", seat=seat, key="no such question", choice=1) == "not_open"
@@ -115,15 +131,21 @@ async def test_everybody_answers_for_the_own_seat_at_the_own_table(server: Serve
     assert await who.refused("answer", seat=seat, seq=before + 5, **fields) == "stale"
     assert await who.refused("take_back", seat=seat, key=question["key"]) in ("refused", "not_open")
     assert await ben.refused("kick", seat=0) == "not_owner"
-    assert await ann.refused("kick", seat=1) == "wrong_state"
+    assert await ann.refused("kick", seat=0) == "refused"  # her own seat
+    assert await ann.refused("kick", seat=4) == "refused"
     assert await ann.refused("start") == "wrong_state"
+    for command, extras in DECISIONS.items():
+        assert await ben.refused(command, **extras) == "not_owner", command
     # A token of another room opens nothing here.
     assert await cat.refused("take_seats", tokens=list(ben.tokens)) == "bad_token"
-    thief = await Client(server.ws, cat.room, *ben.tokens).connect()
+    thief = await Client(server.ws, cat.room, *ann.tokens, *ben.tokens).connect()
     await thief.wait(lambda m: m["type"] == "error" and m["code"] == "bad_token")
-    assert thief.you["seats"] == []
+    assert (thief.you["seats"], thief.you["owner"]) == ([], False)
     assert await thief.refused("answer", seat=0, **fields) == "not_yours"
+    for command, extras in (DECISIONS | VOTES).items():
+        assert await thief.refused(command, **extras) == "not_owner", command
     assert (who.seq, cat.seq) == (before, elsewhere)
+    assert [client.state["version"] for client in (ann, cat)] == versions
     await who.ok("answer", id_="once", seat=seat, **fields)
     again = await who.ok("answer", id_="once", seat=seat, **fields)
     assert again["seq"] == before + 1

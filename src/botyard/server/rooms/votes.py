@@ -45,15 +45,15 @@ async def decide(
     """
 
     def decided(row: Room) -> Room:
-        changed = change(row)  # what is impossible is refused before anybody votes on it
         motion = motion_of(command)
         others = tuple(vote for vote in row.votes if vote.motion != motion)
         if not everybody and (peer.owner or room.owner_here() or not peer.seats):
             owner_only(peer)
-            return _carried(changed, others)
+            return _carried(change(row), others)
         voters = {seat for seat in room.online() if row.seats[seat].token} - {about}
         if not voters.intersection(peer.seats):
             raise RefusedError("not_owner", "only players vote, and nobody about their own seat")
+        changed = change(row)  # what is impossible is refused before anybody votes on it
         before = {seat for vote in row.votes if vote.motion == motion for seat in vote.seats}
         for_it = voters & (before | set(peer.seats))
         if for_it == voters or (not everybody and 2 * len(for_it) > len(voters)):
