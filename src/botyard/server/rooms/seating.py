@@ -121,12 +121,20 @@ def with_bot(row: Room, level: str) -> Room:
 
 async def _leave(room: LiveRoom, peer: Peer, command: m.Leave) -> None:
     own_seat(room, peer, command.seat)
-    if room.row.state == "playing":
+    freed = False
+
+    def change(row: Room) -> Room:
+        nonlocal freed
+        # Another process may have begun the game since we looked: then the seat stays, as its robot does.
+        own_seat(room, peer, command.seat)
+        freed = row.state == "gathering"
+        return with_seat(row, command.seat, None) if freed else row
+
+    if room.row.state == "gathering":
+        await change_room(room, change, (peer, command))
+    if not freed and room.row.state == "playing":
         room.seat_left(command.seat)
         room.rooms.share_leave(room, command.seat)
-        return
-    if room.row.state == "gathering":
-        await change_room(room, lambda row: with_seat(row, command.seat, None), (peer, command))
 
 
 async def _mute(room: LiveRoom, peer: Peer, command: m.Mute) -> None:
