@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.clients import Api, Client, ServerProcess, clients, first_choice, play_rally
@@ -19,6 +20,12 @@ async def answer_program(client: Client) -> None:
     (question,) = programs(client)
     seat = client.you["seats"][0]
     await client.ok("answer", seat=seat, key=question["key"], choice=first_choice(question))
+
+
+def asked_program(client: Client) -> list[dict[str, Any]]:
+    """The question for the program, whether it is answered or not."""
+    view = client.views.get(client.you["seats"][0], {})
+    return [question for question in view.get("questions", ()) if question["kind"] == "ChooseProgram"]
 
 
 async def to_programs(*people: Client) -> None:
@@ -87,9 +94,12 @@ async def test_a_late_friend_takes_over_a_bots_seat_by_the_same_link(server: Ser
         cleos = (await knock(api, made["room"], "Cleo", seat=2, browser="Cleo")).json()
         assert cleos["seat"] == 2
         async with clients(player(server, cleos, "Cleo")) as (cleo,):
-            await to_programs(ann, ben, cleo)
+            # The bot may have laid her program before she came; it is hers to change all the same.
+            await asyncio.gather(to_programs(ann, ben), play_rally(cleo, lambda: bool(asked_program(cleo))))
             assert [seat["name"] for seat in ann.state["seats"]] == ["Ann", "Ben", "Cleo"]
-            await asyncio.gather(*map(answer_program, (ann, ben, cleo)))
+            (question,) = asked_program(cleo)
+            await cleo.ok("answer", seat=2, key=question["key"], choice=first_choice(question))
+            await asyncio.gather(*map(answer_program, (ann, ben)))
             assert (await knock(api, made["room"], "Dora")).json()["code"] == "wrong_state"
             await ann.ok("free_seat", seat=1)
             await ben.until(lambda: ben.you["seats"] == [])
