@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import pytest
@@ -71,3 +72,16 @@ def test_the_memory_of_causes_is_bounded(log: logging.Logger, heard: Heard) -> N
     calm = heard.filters[0]
     assert isinstance(calm, CalmFilter)
     assert len(calm._said) <= calm_log.MOST_CAUSES
+
+
+def test_a_connection_that_is_given_up_by_a_cancelled_task_is_no_fault(heard: Heard) -> None:
+    for name in ("sqlalchemy.pool.impl.AsyncAdaptedQueuePool", "botyard.server.rooms"):
+        log = logging.Logger(name)
+        log.addHandler(heard)
+        log.error("%s: cancelled", name, exc_info=asyncio.CancelledError())
+        log.error("%s: broken", name, exc_info=OSError())
+    assert heard.lines == [
+        "sqlalchemy.pool.impl.AsyncAdaptedQueuePool: broken",
+        "botyard.server.rooms: cancelled",
+        "botyard.server.rooms: broken",
+    ]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 
 QUIET = 60.0
 """Seconds between two lines with the same cause."""
 MOST_CAUSES = 1000
+POOLS = "sqlalchemy.pool."
+"""The pools of database connections. When a task is cancelled while it gives one up, they close that hard and
+pass the cancellation on, as they should; but they log it as an error, with a traceback."""
 
 
 class CalmFilter(logging.Filter):
@@ -27,6 +31,8 @@ class CalmFilter(logging.Filter):
         if record.levelno < logging.WARNING:
             return True
         error = record.exc_info[0] if record.exc_info else None
+        if error is asyncio.CancelledError and record.name.startswith(POOLS):
+            return False
         cause = getattr(record, "cause", None) or (record.name, record.msg, error)
         now = time.monotonic()
         if now - self._said.get(cause, -QUIET) < QUIET:
