@@ -86,6 +86,24 @@ async def test_who_says_goodbye_to_one_process_may_come_back_to_the_other(
             await here.until(lambda: here.presence["away"] == [])
 
 
+async def test_who_leaves_while_the_other_process_begins_the_game_keeps_the_seat(
+    postgres: Postgres, start: Start
+) -> None:
+    database = postgres.new_database()
+    one, two = start(database), start(database, drop_hints=100)  # it does not hear that the game has begun
+    api = Api(one.url)
+    made = await api.make_room({"absent": "default", "absent_seconds": 3600}, "Ann")
+    ben = await api.join(made["room"], "Ben")
+    await api.close()
+    here = Client(one.ws, made["room"], made["owner"], made["token"])
+    async with clients(here, Client(two.ws, made["room"], ben["token"])) as (_, there):
+        await here.ok("start")
+        await there.ok("leave", seat=1)
+        await here.until(lambda: here.presence["away"] == [1])
+        assert [seat["name"] for seat in here.state["seats"]] == ["Ann", "Ben"]
+        assert there.you["seats"] == [1]
+
+
 async def test_behind_a_proxy_nobody_needs_to_know_how_many_they_are(
     postgres: Postgres, start: Start
 ) -> None:
