@@ -125,8 +125,11 @@ def test_courses_drawn_by_hand(open_page: OpenPage, make_room: MakeRoom, size: t
     page.keyboard.press("ArrowDown")
     expect(shown).to_contain_text("0,0")
     page.goto("/studio")
-    page.locator(".floor .floor").hover(position={"x": 60, "y": 60})
-    expect(page.locator(".explanation")).to_contain_text("Open floor")
+    page.get_by_role("radio", name="Pit", exact=True).click()
+    page.locator(".floor .floor").click(position={"x": 60, "y": 60})
+    page.get_by_role("radio", name="Move around", exact=True).click()
+    page.locator(".floor .floor").hover(position={"x": 62, "y": 62})
+    expect(page.locator(".explanation")).to_contain_text("Pit")
 
 
 PUZZLE = "R3G3Y1B2-R28G84Be7Y35-Yc"

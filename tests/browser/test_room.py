@@ -48,14 +48,14 @@ def test_courses_editions_and_house_rules(open_page: OpenPage, make_room: MakeRo
     owner.get_by_role("radio", name="for experts").check(force=True)
     owner.get_by_role("button", name="Moving Targets").click()
     expect(guest.get_by_role("heading", name="Moving Targets")).to_be_visible()
-    expect(guest.get_by_text("Flags ride on belts like robots")).to_be_visible()
+    expect(guest.get_by_text("belts carry flags as they carry robots")).to_be_visible()
     owner.locator("summary").get_by_text("House rules").click()
     owner.locator("summary").get_by_text("Machines, lasers and options").click()
     owner.get_by_label("Robots fire lasers").select_option("no")
     expect(guest.get_by_text("Robots fire lasers: no (as printed: yes)")).to_be_visible()
     expect(guest.get_by_label("Robots fire lasers")).to_have_count(0)
     owner.locator("summary").get_by_text("Edition").click()
-    owner.get_by_role("radio", name="RoboRally AMIGO 2000").check(force=True)
+    owner.get_by_role("radio", name="AMIGO 2000").check(force=True)
     expect(guest.get_by_role("heading", name="Shift Change")).to_be_visible()
 
 

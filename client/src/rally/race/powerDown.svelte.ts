@@ -20,9 +20,9 @@ export class PowerDown {
     })
   }
 
-  /** Whether the switch is offered with that program. */
+  /** Whether the switch is offered with that program. The first race teaches the question instead. */
   offered(question: ChooseProgram): boolean {
-    return (question.may_power_down ?? false) && !this.side.handOver.shared
+    return (question.may_power_down ?? false) && !this.side.handOver.shared && !this.side.coached
   }
 
   chosen(question: RallyQuestion): boolean {
