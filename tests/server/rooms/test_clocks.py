@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.clients import Api, Client, ServerProcess, clients, first_choice, play_rally
+from tests.server.clients import WAIT, Api, Client, ServerProcess, clients, first_choice, play_rally
 from tests.server.games.test_server_play import do, programs, ricochet, start
 from tests.server.stored_games import store_game
 
@@ -189,10 +189,13 @@ async def test_a_stand_in_is_silent_when_the_player_is_back(
     await store_game(rooms.store, settings, seats, set_up_game(settings, seats, "0"))
     room = await rooms.room("R")
     assert room is not None
-    ben = Peer(lambda frame: True, Outbox())
+    # While no player is there at all, the game stays as it is.
+    ann, ben = Peer(lambda frame: True, Outbox()), Peer(lambda frame: True, Outbox())
+    ann.seats = (0,)
+    room.enter(ann)
     room.enter(ben)
     room.automation.seat_left(1)
-    await asked.wait()
+    await asyncio.wait_for(asked.wait(), WAIT)
     ben.seats = (1,)
     room.enter(ben)
     thought.set()

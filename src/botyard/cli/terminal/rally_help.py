@@ -36,15 +36,15 @@ def welcome_lines(game: Game, people: Sequence[int], clock: bool) -> list[str]:
         "lasers of the floor act.",
         "",
         "A letter with an arrow is a robot and the way it faces; yours has a star in the list.",
-        *_rules_in_use(game),
+        *_rules_in_use(game, whole=False),
     ]
     if clock:
         lines.append("The sand timer is on: if you are late, the rest of your program is filled in blindly.")
     return [*lines, "", "At any time: ? help · rules · board (large picture) · quit (saves the race)", ""]
 
 
-def _rules_in_use(game: Game) -> list[str]:
-    """The profile, house rules and course rules of this race."""
+def _rules_in_use(game: Game, whole: bool) -> list[str]:
+    """The profile, house rules and course rules of this race; `whole`: course rules in full."""
     lines = profile_lines(game.setup)
     for name, value in game.rules.applied.items():
         if name in HOUSE_RULES:
@@ -52,7 +52,7 @@ def _rules_in_use(game: Game) -> list[str]:
         else:
             more = f" ({_value(value)})" if value else ""
             rule = all_course_rules()[name]
-            lines.append(f"Special rule: {rule.name}{more}. {rule.text}")
+            lines.append(f"Special rule: {rule.name}{more}.{f' {rule.text}' if whole else ''}")
     return lines
 
 
@@ -116,7 +116,7 @@ def rules_lines(game: Game) -> list[str]:
         f"{line} ({cite_words(cited[topic])})" if topic in cited else line
         for topic, line in lines.items()
         if line
-    ] + _rules_in_use(game)
+    ] + _rules_in_use(game, whole=True)
 
 
 _TOPICS = (
