@@ -57,7 +57,7 @@ def is_fine(page: Page) -> None:
 
 def download(page: Page) -> str:
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Course as a file").click()
+        page.get_by_role("button", name="Course as a file", exact=True).click()
     return saved.value.path().read_text(encoding="utf-8")
 
 

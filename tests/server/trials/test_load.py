@@ -40,7 +40,7 @@ async def test_a_small_load(database: str, tmp_path: Path) -> None:
     assert told[-1] == "playing for 1 seconds, 3 of 3"
 
 
-@pytest.mark.parametrize(("people", "pace", "why"), [(2, 5000.0, "slow down"), (1, 1.0, "for 2 to 8")])
+@pytest.mark.parametrize(("people", "pace", "why"), [(2, 5000.0, "try again in"), (1, 1.0, "for 2 to 8")])
 async def test_a_load_that_the_server_refuses_is_no_measurement(
     tmp_path: Path, people: int, pace: float, why: str
 ) -> None:
