@@ -321,3 +321,51 @@ def test_printed_boards_states_after_steps_and_choices(tmp_path: Path) -> None:
     assert "FAILED bad [2005] after step 1 (play_register): A.x: expected 11, got 10; " in told
     assert "choices of B at reentry: missing ['9,3,N'], too many ['9,2,W']" in told
     assert told.endswith("1 passed, 1 failed\n")
+
+
+def test_what_lies_on_an_option_is_part_of_the_position(tmp_path: Path) -> None:
+    """Four shells have been fired, so the fifth discards the card; a key without a meaning is named."""
+    shooter = {"id": "A", "x": 0, "y": 0, "f": "E", "options": [{"id": "mini_howitzer", "tokens": 4}]}
+    case = {
+        "id": "shell",
+        "board": [". . . ."],
+        "robots": [shooter, {"id": "B", "x": 2, "y": 0}],
+        "decisions": [{"robot": "A", "point": "weapon", "choice": "mini_howitzer"}],
+        "expect": {"A": {"options": []}},
+    }
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"
+    strange = {**shooter, "options": [{"id": "mini_howitzer", "shells": 4}]}
+    assert "shells" in conform(tmp_path, {**case, "robots": [strange]})
+    unknown = {**shooter, "options": [{"id": "catapult"}]}
+    assert "'catapult' does not exist" in conform(tmp_path, {**case, "robots": [unknown]})
+
+
+def test_a_plan_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+    """One player is too few in 2005, and nine lives are not what they begin with."""
+    case = {"id": "plan", "kind": "plan", "course": "risky-exchange", "robots": [{"id": "A"}]}
+    assert "got ['player-count']" in conform(tmp_path, case)
+    two = {**case, "robots": [{"id": "A"}, {"id": "B"}]}
+    assert conform(tmp_path, two) == "1 passed, 0 failed\n"
+    assert "expected 9, got 3" in conform(tmp_path, {**two, "expect_lives": 9})
+
+
+def test_joined_cards_need_an_option(tmp_path: Path) -> None:
+    programs = [{"cards": ["M2+RL", "M1", "M1", "M1", "M1"], "legal": True}]
+    case = {"id": "joined", "kind": "validate", "programs": programs}
+    assert "cannot share a register" in conform(tmp_path, case)
+    with_option = {**case, "robots": [{"id": "A", "options": ["dual_processor"]}]}
+    assert conform(tmp_path, with_option) == "1 passed, 0 failed\n"
+
+
+def test_robots_begin_with_the_first_flag_of_their_team(tmp_path: Path) -> None:
+    case = {
+        "id": "teams",
+        "special": "team-flags",
+        "board": ["1 2 . ."],
+        "robots": [
+            {"id": "A", "x": 2, "y": 0, "f": "N", "team": 0},
+            {"id": "B", "x": 3, "y": 0, "f": "N", "team": 1},
+        ],
+        "expect": {"A": {"next_flag": 1}, "B": {"next_flag": 2}},
+    }
+    assert conform(tmp_path, case) == "1 passed, 0 failed\n"

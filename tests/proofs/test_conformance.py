@@ -43,7 +43,7 @@ def test_every_case_cites_its_source_and_can_fail() -> None:
         "expect_cards",
         "expect_locked",
     }
-    checks |= {"deck_table", "table", "survivable", "programs", "hands"}
+    checks |= {"deck_table", "table", "survivable", "programs", "hands", "expect_problems", "expect_lives"}
     for case in CASES:
         assert case["source"], case["id"]
         assert checks & case.keys(), case["id"]

@@ -7,8 +7,12 @@ a line for each difference, and nothing if the case passes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
 
 from botyard.errors import InputError
+from botyard.grid import parse_square
 from botyard.proofs.rally.conform_keys import check_keys
 from botyard.proofs.rally.conform_stage import Case, Stage
 from botyard.rally.engine.cards import PRIORITIES, Card
@@ -24,7 +28,9 @@ from botyard.rally.engine.phases.program import question
 from botyard.rally.engine.phases.reenter import survey_returns
 from botyard.rally.engine.phases.registers import play_register
 from botyard.rally.engine.rules import Rules, Step
+from botyard.rally.engine.setup import Player, UnplayableError, set_up, starting_lives
 from botyard.rally.engine.volley import Hit
+from botyard.rally.floor.course import BoardPlace, Course
 from botyard.rally.floor.courses import load_course
 
 END_OF_TURN = (repair_and_upgrade, materialise, clear_registers)
@@ -44,18 +50,21 @@ def run_case(case: Case, edition: str) -> list[str]:
 def case_rules(case: Case, edition: str) -> Rules:
     """The edition with the case's course rules and house rules, in the order of a race."""
     rules = edition_rules(edition)
-    special = dict(load_course(case["course"]).special) if "course" in case else {}
-    named = case.get("special", {})
-    special |= (
-        named if isinstance(named, dict) else dict.fromkeys([named] if isinstance(named, str) else named)
-    )
-    for name, parameters in special.items():
+    for name, parameters in special_rules(case).items():
         rules = apply_course_rule(rules, name, parameters if isinstance(parameters, dict) else {})
     for name, value in case.get("switches", {}).items():
         rules = apply_house_rule(rules, name, value)
     if "laser_multiplier" in case:
         rules = rules.but(laser_power=case["laser_multiplier"])
     return rules
+
+
+def special_rules(case: Case) -> dict[str, Any]:
+    """The course rules of the case's course, and those that it names itself, with their parameters."""
+    special = dict(load_course(case["course"]).special) if "course" in case else {}
+    named = case.get("special", {})
+    names = [named] if isinstance(named, str) else named
+    return special | (named if isinstance(named, dict) else {name: {} for name in names})
 
 
 def play_case(stage: Stage) -> Iterator[str]:
@@ -153,12 +162,51 @@ def _hand(kinds: list[str]) -> tuple[Card, ...]:
     return tuple(Card(index, kind) for index, kind in enumerate(kinds, start=1))
 
 
-def _program_problem(case: Case, rules: Rules, kinds: list[str]) -> str | None:
-    stage = Stage({**case, "board": ["."], "robots": [{"id": "A", "x": 0, "y": 0}]}, rules)
+def _program_problem(case: Case, rules: Rules, registers: list[str]) -> str | None:
+    """Why the first robot of the case cannot lay these cards; two on a register are joined by `+`."""
+    own = [*case.get("robots", []), {"id": "A"}][0]
+    stage = Stage({**case, "board": ["."], "robots": [{"x": 0, "y": 0, **own}]}, rules)
     robot = stage.state.robots[0]
-    robot.hand = _hand(kinds)
+    robot.hand = _hand([kind for entry in registers for kind in entry.split("+")])
+    numbers = iter(card.priority for card in robot.hand)
     asked: ChooseProgram = question(stage.turn, robot)
-    return asked.refusal([[card.priority] for card in robot.hand])
+    return asked.refusal([[next(numbers) for _ in entry.split("+")] for entry in registers])
+
+
+def _plan(case: Case, rules: Rules) -> Iterator[str]:
+    """Whether a race may be set up like this, and with how many lives it begins."""
+    course = _planned_course(case)
+    players = {robot.get("player", robot["id"]): robot.get("team") for robot in case.get("robots", [])}
+    named = [Player(name, team=team) for name, team in players.items()]
+    try:
+        setup = set_up(
+            course,
+            named,
+            edition=rules.edition,
+            rules=case.get("switches", {}),
+            optional_lives=case.get("optional_lives", False),
+        )
+    except UnplayableError as error:
+        got = sorted({problem.kind for problem in error.problems})
+    else:
+        got = []
+        lives = starting_lives(setup, rules)
+        if lives != case.get("expect_lives", lives):
+            yield f"lives at the start: expected {case['expect_lives']}, got {lives}"
+    if got != sorted(case.get("expect_problems", [])):
+        yield f"problems: expected {case.get('expect_problems', [])}, got {got}"
+
+
+def _planned_course(case: Case) -> Course:
+    """The course of the case, with its special rules; or printed boards and flags."""
+    if "course" in case:
+        course = load_course(case["course"])
+    else:
+        flags = tuple(parse_square(square) for _, square in sorted(case.get("flags", {}).items()))
+        start = parse_square(case["start"]) if "start" in case else None
+        places = tuple(msgspec.convert(place, BoardPlace) for place in case["boards"])
+        course = Course(name="case", boards=places, flags=flags, start=start)
+    return msgspec.structs.replace(course, special=special_rules(case))
 
 
 def _lives(case: Case, rules: Rules) -> Iterator[str]:
@@ -185,4 +233,5 @@ KINDS: dict[str, Callable[[Case, Rules], Iterator[str]]] = {
     "deal": _deal,
     "validate": _validate,
     "lives": _lives,
+    "plan": _plan,
 }

@@ -34,6 +34,9 @@ KEYS = REMARKS | frozenset(
         "expect_choices",
         "expect_winner",
         "expect_flags",
+        "expect_problems",
+        "expect_lives",
+        "optional_lives",
         "reenter",
         "expect_legal",
         "expect_cards",
@@ -70,6 +73,7 @@ ROBOT = frozenset(
         "player",
     }
 )
+OPTION = frozenset({"id", "stored", "tokens", "setting"})
 DECISION = frozenset(
     {
         "robot",

@@ -9,8 +9,10 @@ from typing import Any
 
 from botyard.errors import InputError
 from botyard.grid import Direction, Square, parse_square, square_name
+from botyard.proofs.conformance.keys import check
 from botyard.proofs.rally.conform_board import case_flags, case_floor
 from botyard.proofs.rally.conform_events import event_problems
+from botyard.proofs.rally.conform_keys import OPTION
 from botyard.rally.engine.cards import DECK, EMPTY, REGISTERS, Card, Register, parse_card
 from botyard.rally.engine.decisions import ChooseProgram, Decision, Pick, all_decision_types
 from botyard.rally.engine.editions import edition_rules
@@ -65,8 +67,10 @@ class Stage:
         flags = case_flags(case)
         teams = self._teams(rules)
         robots = [_robot(case, index, self.entries[index], rules) for index in range(len(self.entries))]
-        for robot, seat in zip(robots, self.seats, strict=True):
+        for robot, seat, entry in zip(robots, self.seats, self.entries, strict=True):
             robot.seat, robot.team = seat, teams[seat]
+            if rules.flag_step > 1:
+                robot.next_flag = entry.get("next_flag", rules.first_flag_of(robot.team))
         return State(
             floor=case_floor(case),
             flags=flags,
@@ -255,9 +259,7 @@ def _first_entry(entries: list[dict[str, Any]]) -> Square | None:
 
 def _robot(case: Case, index: int, entry: dict[str, Any], rules: Rules) -> Robot:
     damage = entry.get("dmg", 0)
-    unknown = [option for option in entry.get("options", []) if option not in rules.options]
-    if unknown:
-        raise InputError(f"the option {unknown[0]!r} does not exist in the {rules.name} rules")
+    options = tuple(_option(option, rules) for option in entry.get("options", []))
     robot = Robot(
         id=index,
         seat=index,
@@ -272,9 +274,9 @@ def _robot(case: Case, index: int, entry: dict[str, Any], rules: Rules) -> Robot
         powered_down=entry.get("off", entry.get("powered_down", False)),
         going_down=entry.get("announced", False),
         hand=tuple(parse_card(text) for text in entry.get("hand", [])),
-        registers=_program(entry.get("program", []), entry.get("options", []), rules),
+        registers=_program(entry.get("program", []), [card.id for card in options], rules),
         locked=tuple(sorted(entry.get("locked", REGISTERS[len(REGISTERS) - max(0, damage - 4) :]))),
-        options=tuple(OptionCard(option) for option in entry.get("options", [])),
+        options=options,
     )
     robot.kept = robot.locked
     if "x" in entry and not entry.get("destroyed"):
@@ -285,6 +287,17 @@ def _robot(case: Case, index: int, entry: dict[str, Any], rules: Rules) -> Robot
         robot.status = "destroyed"
         robot.died = (1, index)
     return robot
+
+
+def _option(entry: str | dict[str, Any], rules: Rules) -> OptionCard:
+    """An option card by its id, or as an object with what lies on it."""
+    fields: dict[str, Any] = {"id": entry} if isinstance(entry, str) else dict(entry)
+    check("an option", fields, OPTION)
+    if fields.get("id") not in rules.options:
+        raise InputError(f"the option {fields.get('id')!r} does not exist in the {rules.name} rules")
+    if "stored" in fields:
+        fields["stored"] = parse_card(fields["stored"])
+    return OptionCard(**fields)
 
 
 def _program(entries: list[str | None], own: list[str], rules: Rules) -> tuple[Register, ...]:
