@@ -43,7 +43,7 @@ def test_plain_log(race: Path) -> None:
         assert "The race is on: Dizzy Dash, RoboRally 2005." in lines[0]
         assert [line for line in lines if line.startswith("Turn")] == ["Turn 1.", "Turn 2.", "Turn 3."]
         assert sum(line == "  Register 4." for line in lines) == 3
-        assert "The race ends after turn 3, its limit." in lines[-1]
+        assert "The race ends at its limit of 3 turns." in lines[-1]
 
 
 @pytest.mark.parametrize(("at", "words"), [("2.3", "turn 2 · register 3 of 5"), ("5", "5/")])

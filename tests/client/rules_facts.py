@@ -153,7 +153,7 @@ FACTS = (
     ),
     Fact(
         "repair_double",
-        "one or two points, as you like",
+        "one or two points, as you choose",
         "einer oder zwei Schadenspunkte repariert, wie du willst",
         "een of twee schadepunten gerepareerd, wat je wilt",
         lambda rules: rules.use_site is repair_by_wrenches and rules.voluntary_repair,

@@ -817,7 +817,7 @@ export interface RobotPushed {
   to?: number | null
 }
 
-/** A robot was to go one square and stays where it is. */
+/** A robot should have moved one square but stays where it is. */
 export interface RobotBlocked {
   event: "RobotBlocked"
   robot: number
@@ -850,7 +850,7 @@ export interface FlagMoved {
   to?: number | null
 }
 
-/** A belt was to carry a flag, and it stays where it is (rulebook 000:579). */
+/** A belt should have carried a flag, but it stays where it is (rulebook 000:579). */
 export interface FlagBlocked {
   event: "FlagBlocked"
   flag: number
@@ -904,7 +904,7 @@ export interface RegisterLocked {
   to?: number | null
 }
 
-/** A card from the deck's top lands face up on a register. */
+/** The top card of the deck is put face up on a register. */
 export interface RegisterFilled {
   event: "RegisterFilled"
   robot: number
@@ -1006,7 +1006,7 @@ export interface OptionLost {
   to?: number | null
 }
 
-/** An option card takes effect; `detail` names a side, a register, what the robot defies, ... */
+/** An option card takes effect; `detail` names a side, a register, what does not turn the robot, ... */
 export interface OptionUsed {
   event: "OptionUsed"
   robot: number

@@ -15,9 +15,9 @@ test.each<[Partial<RaceEnded>, string]>([
   [{}, 'The race is over. Nobody wins.'],
   [
     { winners: [1], reason: 'turns', turns: 12, decided_by: 'first flags' },
-    'The race ends after turn 12, its limit. Ben was the first to touch the most flags and wins!',
+    'The race ends at its limit of 12 turns. Ben was the first to touch the most flags and wins!',
   ],
-  [{ reason: 'turns', turns: 3, decided_by: 'first flags' }, 'The race ends after turn 3, its limit. Nobody has touched a flag, so nobody wins.'],
+  [{ reason: 'turns', turns: 3, decided_by: 'first flags' }, 'The race ends at its limit of 3 turns. Nobody has touched a flag, so nobody wins.'],
   [{ reason: 'time' }, 'The race ends because the agreed time is up. Nobody has reached the goal, so nobody wins.'],
   [
     { winners: [0, 1], reason: 'losses', decided_by: 'most flags' },

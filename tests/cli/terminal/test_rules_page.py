@@ -58,7 +58,7 @@ def test_who_chooses_and_what_sites_give(edition: str) -> None:
     assert [text in told for text in SITES.values()] == [rules.use_site is site for site in SITES]
     assert ("virtual robots" in told) is (rules.start == "shared")
     assert ("crossed or stopped on" in told) is rules.touch_on_entry
-    assert ("A hand of nine with nothing but turns" in told) is rules.redeal_rotations
+    assert ("A hand of nine with nothing but rotations" in told) is rules.redeal_rotations
     assert ("Never facing a robot within 3 squares" in told) is rules.reentry.sight_on_archive
 
 
@@ -69,7 +69,7 @@ def test_the_sand_timer_starts_at_once_for_a_sole_programmer() -> None:
 
 def test_house_rules_change_the_page() -> None:
     assert "You may decline" not in page("1994", rules={"voluntary_repair": False})
-    assert "Any hand with nothing but turns" in page("amigo2000", rules={"redeal_small_hands": True})
+    assert "Any hand with nothing but rotations" in page("amigo2000", rules={"redeal_small_hands": True})
 
 
 def test_a_special_rule_is_told_in_full() -> None:

@@ -25,8 +25,8 @@ def cast() -> Cast:
 
 EVENTS: list[tuple[e.Event, str]] = [
     (e.RaceStarted(edition="2005", course="Twister"), "The race is on: Twister, RoboRally 2005."),
-    (e.RobotChosen(robot=0, seat=0, name="Twonky", dock=2), "2. Twonky, steered by Ann."),
-    (e.RobotChosen(robot=1, seat=1, name="Zoom Bot", dock=1), "1. Zoom Bot, steered by you."),
+    (e.RobotChosen(robot=0, seat=0, name="Twonky", dock=2), "2. Twonky, driven by Ann."),
+    (e.RobotChosen(robot=1, seat=1, name="Zoom Bot", dock=1), "1. Zoom Bot, driven by you."),
     (e.StartCardDrawn(seat=0, card=MOVE), "Ann draws Move 1 (490)."),
     (e.StartCardDrawn(seat=1, card=LEFT), "You draw Rotate Left (70)."),
     (e.TurnStarted(turn=3), "Turn 3."),
@@ -35,11 +35,14 @@ EVENTS: list[tuple[e.Event, str]] = [
     (e.StepStarted(step="moving flags"), "Now: moving flags."),
     (e.CardsDealt(robot=0, count=1), "Twonky gets 1 card."),
     (e.HandReceived(robot=0, cards=(MOVE, LEFT)), "Twonky holds Move 1 (490), Rotate Left (70)."),
-    (e.HandShown(robot=0, cards=(LEFT,)), "Twonky shows a hand of rotations only and gets a new one."),
+    (
+        e.HandShown(robot=0, cards=(LEFT,)),
+        "Twonky shows a hand of nothing but rotations and is dealt a new one.",
+    ),
     (e.ProgramFinished(robot=0), "Twonky is programmed."),
     (
         e.ProgramFinished(robot=0, filled_blind=(2, 4)),
-        "Twonky is programmed; time ran out, and registers 2 and 4 were filled blind.",
+        "Twonky is programmed; time ran out, and registers 2 and 4 were filled at random.",
     ),
     (
         e.ProgramLaid(robot=0, registers=(Register((MOVE,)), Register((MOVE, LEFT), "crab_legs"), EMPTY)),
@@ -177,17 +180,17 @@ EVENTS: list[tuple[e.Event, str]] = [
         "Zoom Bot enters at 3,3 facing south (virtual, 2 damage).",
     ),
     (e.RobotMaterialised(robot=1), "Zoom Bot is no longer virtual."),
-    (e.RobotFinished(robot=0, place=1), "Twonky has touched the last flag and is home first!"),
-    (e.RobotFinished(robot=0, place=2), "Twonky has touched the last flag and comes home in place 2."),
+    (e.RobotFinished(robot=0, place=1), "Twonky has touched the last flag and finishes first!"),
+    (e.RobotFinished(robot=0, place=2), "Twonky has touched the last flag and finishes in place 2."),
     (e.RaceEnded(winners=(), ranking=()), "The race is over. Nobody wins."),
     (
         e.RaceEnded(winners=(0,), ranking=(), reason="turns", turns=12, decided_by="first flags"),
-        "The race ends after turn 12, its limit. "
+        "The race ends at its limit of 12 turns. "
         "Ann (Twonky) was the first to touch the most flags and wins!",
     ),
     (
         e.RaceEnded(winners=(), ranking=(), reason="turns", turns=3, decided_by="first flags"),
-        "The race ends after turn 3, its limit. Nobody has touched a flag, so nobody wins.",
+        "The race ends at its limit of 3 turns. Nobody has touched a flag, so nobody wins.",
     ),
     (
         e.RaceEnded(winners=(), ranking=(), reason="time"),
@@ -200,7 +203,7 @@ EVENTS: list[tuple[e.Event, str]] = [
     ),
     (
         e.RaceEnded(winners=(1,), ranking=(), reason="standstill"),
-        "The race ends because nothing can change any more. You (Zoom Bot) came home first and win!",
+        "The race ends because nothing can change any more. You (Zoom Bot) finished first and win!",
     ),
     (e.RaceEnded(winners=(1,), ranking=()), "The race is over. You (Zoom Bot) win!"),
     (e.RaceEnded(winners=(0,), ranking=()), "The race is over. Ann (Twonky) wins!"),
@@ -255,7 +258,7 @@ DECISIONS: list[tuple[d.Decision, list[str]]] = [
     (pick(d.ChooseReentryPower, False, True), ["no", "yes"]),
     (pick(d.ChoosePowerDown, False, True), ["no", "yes"]),
     (pick(d.ChooseStayDown, False, True), ["no", "yes"]),
-    (pick(d.ChooseUnlock, 5, 0), ["register 5", "none, only a point of damage goes"]),
+    (pick(d.ChooseUnlock, 5, 0), ["register 5", "none, only a point of damage"]),
     (pick(d.ChooseDoubleSite, "repair", "option"), ["two points of repair", "an option card"]),
     (pick(d.ChooseLoss, "no_such_card"), ["no such card"]),
     (

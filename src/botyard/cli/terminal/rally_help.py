@@ -173,7 +173,7 @@ def _redeal(rules: Rules) -> str:
     if not rules.redeal_rotations:
         return ""
     which = "Any hand" if rules.redeal_small_hands else "A hand of nine"
-    return f" {which} with nothing but turns is shown and dealt again."
+    return f" {which} with nothing but rotations is shown and dealt again."
 
 
 def _timer(timer: Timer) -> str:

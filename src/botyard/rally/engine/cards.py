@@ -73,7 +73,7 @@ class Register(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def priority(self) -> int:
-        """A pair moves with the number of its movement card (000:865, ruling): in the deck the higher one."""
+        """A pair has the number of its movement card (000:865, ruling), in the deck always the higher one."""
         if len(self.cards) < 2:
             return self.cards[0].priority if self.cards else 0
         return max(self.cards, key=lambda card: card.kind in STEPS).priority
@@ -89,5 +89,5 @@ class Motion(msgspec.Struct, frozen=True):
 
     steps: int = 0
     heading: int = 0
-    """Quarter turns from the facing to the way of the steps: 0 forward, 2 backward, 1 and 3 sideways."""
+    """Direction of the steps, in quarter turns from the facing: 0 forward, 2 backward, 1 and 3 sideways."""
     quarters: int = 0

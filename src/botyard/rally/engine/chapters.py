@@ -40,7 +40,7 @@ class Chapters(Generic[T]):
         return longer
 
     def since(self, start: int) -> list[T]:
-        """Everything from the item of that number on; earlier items are not touched."""
+        """Everything from that item number on, without touching earlier items."""
         wanted = self._length - start
         if wanted <= 0:
             return []

@@ -152,7 +152,7 @@ class ChooseWeapon(Pick, tag=True):
 
     target: int
     damage: int = 1
-    """What the main laser would do to it, with all that makes it stronger."""
+    """The damage that the main laser would do, with everything that strengthens it."""
 
 
 class ChooseShot(Pick, tag=True):
@@ -217,7 +217,7 @@ class ChooseProgram(Decision, tag=True):
     pairs: tuple[tuple[int, int, str], ...] = ()
     """Every legal pair of card numbers, with the option that joins them."""
     once: tuple[str, ...] = ()
-    """Options that join cards on one register only."""
+    """Options that join cards on only one register per turn."""
     short: int = 0
     """Free registers for which the hand has no card; they are filled from the deck."""
     may_power_down: bool = False
@@ -260,7 +260,7 @@ class ChooseProgram(Decision, tag=True):
                 return f"register {register}: card {number!r} is not in the hand"
         if len(numbers) == 1 and len(entry) == 1:
             if register == 1 and self.must_move_first and hand[numbers[0]].kind not in STEPS:
-                return "the first card of the first round must be a movement (Move or Back Up)"
+                return "the first card of the first turn must be a movement (Move or Back Up)"
             return None
         by = entry[-1] if isinstance(entry[-1], str) else None
         joiners = [option for first, second, option in self.pairs if {first, second} == set(numbers)]
@@ -279,7 +279,7 @@ class ChooseProgram(Decision, tag=True):
     def _once_problem(self, choice: list[Any]) -> str | None:
         joiners = [self._joiner(entry) for entry in choice if entry and len(entry) > 1]
         twice = next((option for option in self.once if joiners.count(option) > 1), None)
-        return None if twice is None else f"{twice} joins the cards of one register a turn only"
+        return None if twice is None else f"{twice} joins the cards of only one register per turn"
 
     def _spare_problem(self, choice: list[Any], gaps: int) -> str | None:
         """Pairs may use up only what the other free registers do not need."""

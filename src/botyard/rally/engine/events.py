@@ -20,8 +20,8 @@ Hindrance = Literal["wall", "standing", "meeting", "head-on", "clash"]
 """Why something stays where it is: a wall, somebody who stays where it would go, another that would come to
 the same square, one that comes the other way, or pushes that cancel each other."""
 FlagReason = Literal["order", "turn", "powered down", "rule"]
-"""Why a flag does not count: another comes first, the robot has touched one in this turn, it is off, or a
-course rule forbids it."""
+"""Why a flag does not count: another comes first, the robot has touched one in this turn, it is powered
+down, or a course rule forbids it."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True, gc=False):
@@ -144,13 +144,13 @@ class RobotPushed(Event, frozen=True, tag=True):
 
 
 class RobotBlocked(Event, frozen=True, tag=True):
-    """A robot was to go one square and stays where it is."""
+    """A robot should have moved one square but stays where it is."""
 
     robot: int
     direction: Direction
     reason: Hindrance = "wall"
     cause: str = "card"
-    """What was to move it: its card, `belt`, `express`, or the id of an element or an option."""
+    """What should have moved it: its card, `belt`, `express`, or the id of an element or an option."""
     others: tuple[int, ...] = ()
     """The robots that it would push against the wall, that stand in its way, or that it would meet."""
 
@@ -187,7 +187,7 @@ class FlagMoved(Event, frozen=True, tag=True):
 
 
 class FlagBlocked(Event, frozen=True, tag=True):
-    """A belt was to carry a flag, and it stays where it is (rulebook 000:579)."""
+    """A belt should have carried a flag, but it stays where it is (rulebook 000:579)."""
 
     flag: int
     direction: Direction
@@ -234,7 +234,7 @@ class RegisterLocked(Event, frozen=True, tag=True):
 
 
 class RegisterFilled(Event, frozen=True, tag=True):
-    """A card from the deck's top lands face up on a register."""
+    """The top card of the deck is put face up on a register."""
 
     robot: int
     register: int
@@ -266,7 +266,7 @@ class FlagTouched(Event, frozen=True, tag=True):
     robot: int
     flag: int
     next_flag: int = 0
-    """The robot's next flag, where it is not the next number: teams may share flags out."""
+    """The robot's next flag, if it is not the next number: teams may divide the flags."""
 
 
 class FlagIgnored(Event, frozen=True, tag=True):
@@ -278,7 +278,7 @@ class FlagIgnored(Event, frozen=True, tag=True):
     next_flag: int
     """The flag that would count."""
     rule: str = ""
-    """That course rule."""
+    """The course rule that forbids it."""
 
 
 class ArchiveMoved(Event, frozen=True, tag=True):
@@ -319,7 +319,7 @@ class OptionLost(Event, frozen=True, tag=True):
 
 
 class OptionUsed(Event, frozen=True, tag=True):
-    """An option card takes effect; `detail` names a side, a register, what the robot defies, ..."""
+    """An option card takes effect; `detail` names a side, a register, what does not turn the robot, ..."""
 
     robot: int
     option: str
@@ -403,10 +403,10 @@ class RaceEnded(Event, frozen=True, tag=True):
     turns: int = 0
     """The turn limit, if that ended it."""
     decided_by: WinnerRule = "goal"
-    """What made the winners: the goal, the most flags, or being the first to have the most flags."""
+    """What decided who won: the goal, the most flags, or being the first to have the most flags."""
 
     def places(self) -> dict[int, int]:
-        """The place of each seat; behind seats that share one, as many places stay free.
+        """The place of each seat; after seats that share a place, the places they take up are skipped.
 
         >>> RaceEnded(winners=(2,), ranking=((2,), (0, 3), (1,))).places()
         {2: 1, 0: 2, 3: 2, 1: 4}

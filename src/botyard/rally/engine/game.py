@@ -148,7 +148,7 @@ class Game:
         self._accept(self._question(seat, key), Answer(key, choice))
 
     def time_out(self, key: str, partial: Any = None) -> None:
-        """Nobody answered in time. A program may come with the registers filled so far."""
+        """Nobody answered in time. A partial program may be given."""
         decision = next((asked for asked in self.pending() if asked.key == key), None)
         if decision is None:
             raise InputError(f"the question {key!r} is not open")

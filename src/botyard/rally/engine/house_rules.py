@@ -102,7 +102,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "crushers": HouseRule(
         name="Crushers come down",
-        text="Without it, crushers stand still all the race.",
+        text="Without it, crushers never come down.",
         group="floor",
         choices=YES_NO,
         printed=lambda rules: dict(rules.register)["crushers"] is run_crushers,
@@ -140,7 +140,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.only_damaged": HouseRule(
         name="Only damaged robots may power down",
-        text="Without it, a robot without damage may rest too.",
+        text="Without it, an undamaged robot may power down too.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.only_damaged,
@@ -149,7 +149,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.on_reentry": HouseRule(
         name="Robots may come back powered down",
-        text="A robot that was destroyed may rest in its first turn to get rid of its damage.",
+        text="A robot may spend its first turn back powered down, to get rid of its damage.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.on_reentry,
@@ -158,7 +158,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.fire": HouseRule(
         name="Powered-down robots fire",
-        text="Their lasers go on firing while they rest.",
+        text="Their lasers keep firing.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.fires,
@@ -167,7 +167,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.touch": HouseRule(
         name="Powered-down robots touch flags",
-        text="A robot that is carried onto its next flag while it rests touches it.",
+        text="A powered-down robot that is carried onto its next flag touches it.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.touches,
@@ -176,7 +176,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.archive": HouseRule(
         name="Powered-down robots move their archive",
-        text="A robot that rests at a flag or repair site puts its archive marker there.",
+        text="A robot that is powered down on a flag or repair site moves its archive marker there.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.archives,
@@ -185,7 +185,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.options": HouseRule(
         name="Powered-down robots use options",
-        text="All their option cards go on working while they rest.",
+        text="All their option cards keep working.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.uses_options,
@@ -194,7 +194,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.passive": HouseRule(
         name="Ablative Coat and Circuit Breaker work while powered down",
-        text="Options that work by themselves do so while the robot rests, too.",
+        text="Options that work automatically keep working.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.passive_options,
@@ -203,7 +203,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.draw": HouseRule(
         name="Powered-down robots draw options",
-        text="A robot that rests where a square gives options gets one.",
+        text="A robot that is powered down on a square that gives options gets one.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.draws_options,
@@ -212,7 +212,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.give_up": HouseRule(
         name="Powered-down robots give up options for damage",
-        text="An option may be given up for a point of damage while the robot rests.",
+        text="An option may be given up for a point of damage even then.",
         group="down",
         choices=YES_NO,
         printed=lambda rules: rules.power_down.gives_up_options,
@@ -221,7 +221,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pd.lock_fill": HouseRule(
         name="A register that locks while powered down gets",
-        text="Damage may lock a register while a robot rests and has no cards.",
+        text="Damage may lock a register while a powered-down robot has no cards.",
         group="cards",
         choices={"deck": "the deck's top card", "kept": "its old card"},
         printed=lambda rules: rules.power_down.lock_fill,
@@ -238,7 +238,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
         official=False,
     ),
     "redeal_rotations": HouseRule(
-        name="A hand with nothing but turns is dealt again",
+        name="A hand of nothing but rotations is dealt again",
         text="A full hand without any move is shown and dealt again.",
         group="cards",
         choices=YES_NO,
@@ -247,8 +247,8 @@ HOUSE_RULES: dict[str, HouseRule] = {
         official=True,
     ),
     "redeal_small_hands": HouseRule(
-        name="A smaller hand with nothing but turns too",
-        text="Where such hands are dealt again: hands of fewer than nine cards as well.",
+        name="A smaller hand of nothing but rotations too",
+        text="If full hands are dealt again, so are hands of fewer than nine cards.",
         group="cards",
         choices=YES_NO,
         printed=field_of("redeal_small_hands"),
@@ -257,7 +257,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "first_card_must_move": HouseRule(
         name="The first card of the race must be a move",
-        text="So that the square on which the others enter gets free.",
+        text="This clears the square on which the others enter.",
         group="cards",
         choices=YES_NO,
         printed=field_of("first_card_must_move"),
@@ -275,7 +275,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "voluntary_repair": HouseRule(
         name="Repairs may be declined",
-        text="A player may keep the damage, say for the card of a locked register.",
+        text="A player may keep the damage, for example to keep the card of a locked register.",
         group="floor",
         choices=YES_NO,
         printed=field_of("voluntary_repair"),
@@ -284,7 +284,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "unlock": HouseRule(
         name="A repair unlocks",
-        text="Which register gets free when a robot with several locks is repaired.",
+        text="Which register is freed when a robot with several locks is repaired.",
         group="floor",
         choices={"lowest": "the lowest register", "choice": "the register you choose"},
         printed=lambda rules: name_of(rules.unlock, _UNLOCKS),
@@ -295,7 +295,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "double_site": HouseRule(
         name="A double repair site gives",
-        text="What a robot gets that ends its turn where two symbols are printed.",
+        text="What a robot gets for ending its turn where two symbols are printed.",
         group="floor",
         choices={
             "choice": "your choice",
@@ -308,7 +308,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "reshuffle_options": HouseRule(
         name="An empty option deck is shuffled again",
-        text="Without it, nobody draws any more once the deck is empty.",
+        text="Without it, nobody draws options once the deck is empty.",
         group="floor",
         choices=YES_NO,
         printed=field_of("option_discards_return"),
@@ -335,7 +335,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "reentry_down_damage": HouseRule(
         name="Damage taken while powered down survives destruction",
-        text="It comes on top of the damage with which a robot comes back.",
+        text="It is added to the damage with which the robot comes back.",
         group="back",
         choices=YES_NO,
         printed=lambda rules: rules.reentry.down_damage,
@@ -344,7 +344,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "sight_limit": HouseRule(
         name="Coming back beside the archive: no robot in sight within",
-        text="A robot that comes back there must not face another one so near.",
+        text="A robot that comes back there must not face another one that near.",
         group="back",
         choices={0: "no limit", 1: "1 square", 2: "2 squares", 3: "3 squares"},
         printed=lambda rules: rules.reentry.sight_limit,
@@ -371,7 +371,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "reentry_order": HouseRule(
         name="Who comes back first",
-        text="It matters where several robots come back in one turn.",
+        text="It matters when several robots come back in the same turn.",
         group="back",
         choices={
             "destruction": "the one destroyed first",
@@ -384,7 +384,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "pay_life_at": HouseRule(
         name="A life is lost",
-        text="It matters where the race ends before the robot is back.",
+        text="It matters if the race ends before the robot is back.",
         group="back",
         choices={"destruction": "when the robot is destroyed", "reentry": "when its copy comes back"},
         printed=field_of("pay_life_at"),
@@ -411,7 +411,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "time_limit_win": HouseRule(
         name="The race may end on time",
-        text="The table ends the race with the running turn; who was first to the most flags wins.",
+        text="The players end the race after the current turn; whoever was first to the most flags wins.",
         group="clock",
         choices=YES_NO,
         printed=field_of("time_limit_win"),
@@ -420,7 +420,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "arm_archives": HouseRule(
         name="The Mechanical Arm moves the archive",
-        text="A flag or repair site that the arm touches gets the archive marker.",
+        text="The archive marker moves to a flag or repair site that the arm touches.",
         group="floor",
         choices=YES_NO,
         printed=lambda rules: "mechanical_arm" in rules.options,
@@ -438,7 +438,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
     ),
     "fire_control": HouseRule(
         name="Fire Control locks",
-        text="A damage token can be repaired; the printed lock stays until a power down or a new robot.",
+        text="A damage token can be repaired; the printed lock stays until a power-down or a new robot.",
         group="floor",
         choices={"token": "with a damage token", "printed": "without damage, as printed"},
         printed=lambda rules: "token",
@@ -446,7 +446,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
         official=True,
     ),
     "robots_per_player": HouseRule(
-        name="Robots of each player",
+        name="Robots per player",
         text="Each has its own hand; the first one with all flags wins for its player.",
         group="players",
         choices={1: "one", 2: "two", 3: "three", 4: "four"},

@@ -1,8 +1,8 @@
-"""What an edition's file says about how it may be played: its book's own options, and profiles.
+"""What an edition's file says about how it may be played: optional rules of its book, and profiles.
 
 A profile is a named set of differences from the book, each with its reason. Every edition can be played by
-the book, which differs in nothing, and in one's own way, which is any set of house rules; an edition's file
-lists what lies between. `profiles.py` applies them.
+the book, with no differences, and by the players' own rules, any set of house rules; an edition's file lists
+what lies between. `profiles.py` applies them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ READY = "ready"
 
 @dataclass(frozen=True)
 class Difference:
-    """A house rule or option that is set otherwise than the book has it, and why people do so."""
+    """A house rule or option that differs from the book, and why people play it so."""
 
     rule: str
     """A house rule by name, OPTIONAL_LIVES or READY."""
@@ -50,15 +50,15 @@ BY_THE_BOOK = Profile("book", "By the book", "Exactly as this edition's rulebook
 OWN = Profile("own", "Our own rules", "Any set of house rules that you agree on.")
 
 CHANGES_ARE_HARMLESS = Difference(
-    READY, "open", "Nobody sees a program that lies face down, so a second thought harms no one."
+    READY, "open", "Programs lie face down until all are ready, so changing one harms nobody."
 )
 
 
 def commonly_played(*differences: Difference) -> Profile:
-    """The edition with what most tables change in it."""
+    """The edition with the changes that most groups make."""
     return Profile(
         "common",
         "As commonly played",
-        "With the few changes that most tables make, each for a reason.",
+        "With the few changes that most groups make, each for a reason.",
         differences,
     )

@@ -1,4 +1,4 @@
-"""Profiles: ways to play an edition, chosen by one name instead of many switches.
+"""Profiles: ways to play an edition, chosen by one name instead of many house rules.
 
 A set-up holds the house rules that its profile stood for when the race was made, and the profile's name. A
 profile that is changed later changes no old race.

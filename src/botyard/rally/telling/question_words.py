@@ -32,7 +32,7 @@ def question(decision: d.Decision, cast: Cast) -> str:
         case d.ChooseReentryPower():
             return f"Does {robot} come back powered down?"
         case d.ChoosePowerDown():
-            return f"Should {robot} power down next turn? (It sits still and drops all damage.)"
+            return f"Should {robot} power down next turn? (It gets no cards and loses all its damage.)"
         case d.ChooseStayDown():
             return f"Should {robot} stay powered down for another turn?"
         case d.ChooseUnlock():
@@ -63,7 +63,7 @@ def question(decision: d.Decision, cast: Cast) -> str:
         case d.ChooseHome():
             return "Which board should be your team's home?"
         case d.ChoosePlacement():
-            return f"Where does {robot} stand?{_not_offered(decision.barred)}"
+            return f"Where should {robot} be placed?{_not_offered(decision.barred)}"
     raise AssertionError(f"no words for {type(decision).__name__}")
 
 
@@ -108,8 +108,8 @@ def choice_words(decision: d.Decision, choice: Choice, cast: Cast) -> str:
             return placement_words(str(choice))
         case d.ChooseUnlock():
             if choice == "none":
-                return "decline the repair and keep all as it is"
-            return f"register {choice}" if choice else "none, only a point of damage goes"
+                return "decline the repair and keep the damage"
+            return f"register {choice}" if choice else "none, only a point of damage"
         case d.ChooseDoubleSite():
             return {"repair": "two points of repair", "option": "an option card"}.get(
                 str(choice), str(choice)

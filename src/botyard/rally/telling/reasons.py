@@ -37,7 +37,7 @@ BARRED = {
 
 
 def blocked(event: e.RobotBlocked, robot: str, others: list[str], thing: str) -> str:
-    """A robot stays where it is; `thing` is what was to move it."""
+    """A robot stays where it is; `thing` is what should have moved it."""
     names = listed(others)
     if event.cause in BELTS:
         belt = "express belt" if event.cause == "express" else "belt"

@@ -102,7 +102,7 @@ def _race(event: e.Event, cast: Cast) -> str | None:
         case e.RobotChosen():
             who = cast.player(event.seat)
             team = "" if event.team is None else f" for {team_name(event.team)}"
-            return f"{event.dock}. {event.name}, steered by {'you' if who == 'You' else who}{team}."
+            return f"{event.dock}. {event.name}, driven by {'you' if who == 'You' else who}{team}."
         case e.StartCardDrawn():
             return f"{cast.player(event.seat)} {_draws(cast, event.seat)} {card_words(event.card)}."
         case e.TurnStarted():
@@ -114,8 +114,8 @@ def _race(event: e.Event, cast: Cast) -> str | None:
         case e.RobotFinished():
             robot = cast.robot(event.robot)
             if event.place == 1:
-                return f"{robot} has touched the last flag and is home first!"
-            return f"{robot} has touched the last flag and comes home in place {event.place}."
+                return f"{robot} has touched the last flag and finishes first!"
+            return f"{robot} has touched the last flag and finishes in place {event.place}."
         case e.RuleApplied():
             return _rule(event, cast)
         case e.RaceEnded():
@@ -139,7 +139,7 @@ def _rule(event: e.RuleApplied, cast: Cast) -> str:
         case "toggle-boggle", {"flag": flag, "belongs to team": int(team)}:
             return f"Flag {flag} now belongs to {team_name(team)}."
         case "capture-the-flag", {"home board": int(board)}:
-            return f"The team of {robot} is at home on {cast.board(board)}."
+            return f"The home board of {robot}'s team is {cast.board(board)}."
         case _, Mapping():
             said = ", ".join(f"{plain(str(name))} {value}" for name, value in detail.items())
             return (
@@ -153,7 +153,7 @@ def _rule(event: e.RuleApplied, cast: Cast) -> str:
 
 _END_WORDS: dict[e.EndReason, str] = {
     "goal": "The race is over.",
-    "turns": "The race ends after turn {n}, its limit.",
+    "turns": "The race ends at its limit of {n} turns.",
     "time": "The race ends because the agreed time is up.",
     "standstill": "The race ends because nothing can change any more.",
     "losses": "The race ends because no robot is left.",
@@ -171,7 +171,7 @@ def _ending(event: e.RaceEnded, cast: Cast) -> str:
     several = len(event.winners) > 1
     plural = several or cast.player(event.winners[0]) == "You"
     how = {
-        "goal": "" if at_goal else "came home first and ",
+        "goal": "" if at_goal else "finished first and ",
         "first flags": f"{'were' if plural else 'was'} the first to touch the most flags and ",
         "most flags": f"{'have' if plural else 'has'} touched the most flags and ",
     }[event.decided_by]
@@ -185,11 +185,11 @@ def _cards(event: e.Event, cast: Cast) -> str | None:
         case e.HandReceived():
             return f"{cast.robot(event.robot)} holds {_hand(event.cards)}."
         case e.HandShown():
-            return f"{cast.robot(event.robot)} shows a hand of rotations only and gets a new one."
+            return f"{cast.robot(event.robot)} shows a hand of nothing but rotations and is dealt a new one."
         case e.ProgramFinished():
             said = f"{cast.robot(event.robot)} is programmed"
             if event.filled_blind:
-                return f"{said}; time ran out, and {_registers(event.filled_blind)} filled blind."
+                return f"{said}; time ran out, and {_registers(event.filled_blind)} filled at random."
             return f"{said}."
         case e.ProgramLaid():
             program = ", ".join(register_words(register) for register in event.registers)
@@ -374,7 +374,7 @@ def _destroyed(event: e.RobotDestroyed, cast: Cast) -> str:
     fates = {
         **{element.id: element.fate for element in all_elements() if element.fate},
         "edge": ("falls off the floor", "pushes {} off the floor"),
-        "damage": ("is destroyed by its damage", "destroys {}"),
+        "damage": ("is destroyed by damage", "destroys {}"),
     }
     alone, pushed = fates.get(event.cause, (f"is destroyed ({plain(event.cause)})", "destroys {}"))
     return f"{by} {pushed.format(robot)}." if by else f"{robot} {alone}."
@@ -428,7 +428,7 @@ def _option_lost(event: e.OptionLost, cast: Cast) -> str:
     robot, option = cast.robot(event.robot), option_name(event.option)
     causes = {
         "sacrificed": f"{robot} gives up its {option} instead of taking damage.",
-        "destroyed": f"{robot} loses its {option} with its destruction.",
+        "destroyed": f"{robot} loses its {option} because it was destroyed.",
         "out": f"The {option} of {robot} is discarded.",
     }
     return causes.get(event.cause) or f"{robot} loses its {option} ({plain(event.cause)})."

@@ -55,7 +55,7 @@ def test_board_lasers_stay_as_they_are() -> None:
 
 def test_refused_where_robots_do_not_fire() -> None:
     course = load_course("pit-stop")
-    with pytest.raises(InputError, match="robots have none here"):
+    with pytest.raises(InputError, match="needs robots with lasers"):
         set_up(course, ["a", "b"], edition="amigo2000", rules={"set-to-kill": True})
     set_up(course, ["a", "b"], edition="amigo2000", rules={"set-to-kill": True, "robot_lasers": True})
 

@@ -224,5 +224,5 @@ def test_touched_flags_are_remembered() -> None:
 
 
 def test_refused_where_robots_do_not_fire() -> None:
-    with pytest.raises(InputError, match="robots have none here"):
+    with pytest.raises(InputError, match="needs robots with lasers"):
         set_up(load_course("pit-stop"), ["a", "b"], edition="amigo2000", rules={"superbot": True})

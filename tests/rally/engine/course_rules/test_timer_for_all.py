@@ -34,5 +34,5 @@ def test_empty_registers_are_filled_blind_from_the_hand() -> None:
 
 
 def test_no_time_at_all_is_refused() -> None:
-    with pytest.raises(InputError, match="number of seconds"):
+    with pytest.raises(InputError, match="at least one second"):
         rules_with({"timer-for-all": {"seconds": 0}})

@@ -91,5 +91,5 @@ def test_owners_are_open_to_all() -> None:
 def test_refused() -> None:
     with pytest.raises(InputError, match="at least two flags"):
         set_up(load_course("war-zone"), ["p"] * 4, rules={"war-zone": False, "toggle-boggle": True})
-    with pytest.raises(InputError, match="cannot miss -1 turns"):
+    with pytest.raises(InputError, match="misses 0 turns or more, not -1"):
         rules_with({"toggle-boggle": {"missed_turns": -1}})

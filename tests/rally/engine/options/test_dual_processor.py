@@ -85,5 +85,5 @@ def test_in_the_dutch_rules_it_joins_one_register_a_turn(edition: str, allowed: 
     twice = [[670, 70, *by], [790, 80, *by], [10], [20], [30]]
     problem = question.refusal(twice)
     assert (problem is None) is allowed
-    assert allowed or problem == "dual_processor joins the cards of one register a turn only"
+    assert allowed or problem == "dual_processor joins the cards of only one register per turn"
     assert question.refusal([[670, 70, *by], [790], [10], [20], [30]]) is None

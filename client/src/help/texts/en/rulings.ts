@@ -20,7 +20,7 @@ export const rulings = {
   'ruling.R16': 'Checkpoint 1 is still taken',
   'ruling.R16.text': 'If a robot could not get away, the next one enters on a free square next to it.',
   'ruling.R17': 'Nothing but turns, later',
-  'ruling.R17.text': 'A hand of nine turns is dealt again in later turns too; a smaller one is kept.',
+  'ruling.R17.text': 'A hand of nine rotations is dealt again in later turns too; a smaller one is kept.',
   'ruling.R19': 'A flag on a repair site',
   'ruling.R19.text': 'Both help at the end of the turn.',
   'ruling.R19.text.1994': 'It repairs one point for the flag.',

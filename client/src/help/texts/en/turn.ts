@@ -28,7 +28,7 @@ export const turn = {
   'section.turn': 'The turn, step by step',
   'deal': '1. Cards are dealt',
   'deal.text': 'All cards that are not locked are shuffled. You get nine, minus one for each point of damage.',
-  'deal.text.amigo2000': 'All cards that are not locked are shuffled. You get nine, minus one for each point of damage. A hand of nine with nothing but turns is shown and dealt again; a smaller one is kept.',
+  'deal.text.amigo2000': 'All cards that are not locked are shuffled. You get nine, minus one for each point of damage. A hand of nine with nothing but rotations is shown and dealt again; a smaller one is kept.',
   'program': '2. You program',
   'program.text': 'Choose five cards and put them face down on registers 1 to 5, in the order in which they should run. Locked registers keep their card. The rest of the hand is discarded. By the book, "ready" is final; here you can take it back until everybody is ready, unless the room keeps to the book.',
   'glass': 'Sand timer',

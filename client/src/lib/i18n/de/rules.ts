@@ -115,7 +115,7 @@ export const rules: Catalogue = {
   'special.rotating-boards': 'Rotierende Pläne',
   'special.rotating-boards.about': 'Immer wenn ein Roboter einen gültigen Checkpoint abfährt, wirft sein Besitzer eine Münze. Bei Kopf dreht sich der Plan unter dem Roboter um ein Viertel im Uhrzeigersinn; Roboter und Checkpoints darauf bleiben, wo sie sind.',
   'special.set-to-kill': 'Auf Töten eingestellt',
-  'special.set-to-kill.about': 'Die Laser der Roboter verursachen doppelten Schaden, auch die von Optionskarten: ein Hecklaser zwei Punkte, ein Doppellaser vier. Waffen, die den Laser ersetzen, verursachen weiterhin keinen.',
+  'special.set-to-kill.about': 'Die Laser der Roboter verursachen doppelten Schaden, auch die von Optionskarten: ein Hecklaser zwei Punkte, ein Doppellaser vier. Waffen, die den Laser ersetzen, verursachen nicht mehr als sonst.',
   'special.starting-damage': 'Angeschlagen am Start',
   'special.starting-damage.about': 'Alle Roboter beginnen mit zwei Schadenspunkten.',
   'special.starting-options': 'Option zum Start',

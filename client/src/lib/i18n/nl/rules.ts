@@ -115,7 +115,7 @@ export const rules: Catalogue = {
   'special.rotating-boards': 'Draaiende borden',
   'special.rotating-boards.about': 'Telkens als een robot een vlag raakt die telt, gooit zijn eigenaar een munt op. Bij kop draait het bord onder de robot een kwartslag met de klok mee; robots en vlaggen erop blijven waar ze zijn.',
   'special.set-to-kill': 'Op scherp',
-  'special.set-to-kill.about': 'De lasers van robots doen dubbele schade, ook die van optiekaarten: een achteruitschietende laser twee punten, een dubbele laser vier. Wapens die de laser vervangen, doen nog steeds geen schade.',
+  'special.set-to-kill.about': 'De lasers van robots doen dubbele schade, ook die van optiekaarten: een achteruitschietende laser twee punten, een dubbele laser vier. Wapens die de laser vervangen, doen niet meer schade dan anders.',
   'special.starting-damage': 'Beschadigd aan de start',
   'special.starting-damage.about': 'Alle robots beginnen met twee schadepunten.',
   'special.starting-options': 'Optie bij de start',

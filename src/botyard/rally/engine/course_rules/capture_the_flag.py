@@ -4,15 +4,15 @@ Set-up: a coin decides which team chooses its home board; it places its robots a
 that board, away from the other one, but not in pits. The other team follows on the other board. A flag
 belongs to the team on whose home board it starts.
 
-Play: a robot that touches the other team's flag takes it along. A carrier that is destroyed, or is pushed
+Play: a robot that touches the other team's flag picks it up. A carrier that is destroyed, or is pushed
 while on the other team's board, drops it. A robot that touches its own team's flag on the home board sends it
 back to its start square. A robot on its home board that pushes an opponent and survives the register takes it
 off the floor: no destruction, no life lost; at the end of the turn it comes back anywhere in its own rear
 rows, with no opponent within three squares in its line of sight. A team wins when one of its robots is on the
 home board with the other team's flag at the end of a turn.
 
-A push is a push, whether by a robot's move or by its weapon, directly or along a line; a pusher's makes
-robots drop a flag too (000:825, 000:889).
+Every push counts, by a robot's move or by its weapon, directly or along a line; a push by a pusher also
+makes a robot drop its flag (000:825, 000:889).
 
 Rulings: the pushing robot must be on its home board when it begins. A flag is dropped where the robot is
 then; in a pit or off the floor it goes back to its start square. The robot that dropped it cannot pick it up
@@ -57,10 +57,11 @@ SIGHT = 3
         "start anywhere but in a pit in the six rear rows of their home board, those furthest from "
         "the other board. Touch the other team's flag to carry it. A carrier that is destroyed, or "
         "pushed on the other team's board, drops it, and any robot may pick it up. Touch your own "
-        "flag on your home board, and it goes back to its start at once. A robot on its home board "
+        "flag on your home board to send it back to its start at once. A robot on its home board "
         "that pushes an opponent takes it off the floor; that costs no life, and at the end of the "
         "turn it comes back in its own rear rows, with no opponent in sight within three squares. A "
-        "team wins when a robot of theirs has the other flag on the home board at the end of a turn."
+        "team wins when one of its robots has the other team's flag on the home board at the end of a "
+        "turn."
     ),
     category="winning",
     cites="000:707-719",
@@ -208,7 +209,7 @@ def may_touch(turn: Turn, robot: Robot, flag: int) -> bool:
 
 
 def touch(turn: Turn, robot: Robot, flag: int) -> None:
-    """Take the other team's flag along; send one's own back."""
+    """Pick up the other team's flag; send one's own back."""
     turn.emit(FlagTouched(robot=robot.id, flag=flag))
     if owner(turn.state, flag) == robot.team:
         _move_flag(turn, flag, turn.state.flag_starts[flag - 1], "returned", robot)
@@ -218,7 +219,7 @@ def touch(turn: Turn, robot: Robot, flag: int) -> None:
 
 
 def drop(turn: Turn, robot: Robot, square: Square) -> None:
-    """Whatever the robot carries falls on the square."""
+    """The robot drops whatever it carries on the square."""
     state = turn.state
     if robot.id not in state.notes[CARRIERS]:
         return

@@ -1,6 +1,6 @@
-"""Draft of three: each player looks at three options, keeps one and lays two under the deck (000:563-571).
+"""Draft of three: each player looks at three options, keeps one and puts two under the deck (000:563-571).
 
-All choose at the same time and in secret; what they keep then lies open like every option. A player with
+All choose at the same time and in secret; what they keep is then face up like every option. A player with
 two robots equips the first one (ruling).
 """
 

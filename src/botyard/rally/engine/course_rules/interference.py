@@ -1,8 +1,8 @@
 """Interference: every player has a racer and a blocker, each with its own hand (rulebook 000:645-651).
 
-Blockers touch no flags. A player wins when their racer has touched all flags in order, or when all other
-racers are out of lives, at the moment when the last of these goes. Racers start on the first docks, blockers
-behind them (ruling).
+Blockers touch no flags. A player wins when their racer has touched all flags in order, or at the moment when
+the last of the other racers runs out of lives. Racers start on the first docks, blockers behind them
+(ruling).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BLOCKERS = "interference: blockers"
     text=(
         "Everybody has two robots, a racer and a blocker, each with a hand and a program of its own. "
         "Only racers touch flags. You win when your racer has touched all flags in order, or when the "
-        "racers of all others have no lives left."
+        "racers of all other players have no lives left."
     ),
     category="winning",
     cites="000:645-651",

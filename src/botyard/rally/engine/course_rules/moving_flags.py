@@ -1,7 +1,7 @@
 """Moving flags: flags ride on belts as robots do (rulebook 000:573-579).
 
 They ride in both belt steps of every register, all at once, and stop at walls. Two that would meet both
-stay, and so does a flag behind one that stays; flags and robots do not hinder each other (ruling). A flag
+stay, and so does a flag behind one that stays; flags and robots do not block each other (ruling). A flag
 that falls into a pit, or off the floor, is back on its start square when the next register begins, even if
 another flag stands there; then the two ride together, and robots touch them in the order of their numbers
 (ruling). Archive markers are squares: they stay where they are, and touches stay valid.
@@ -27,8 +27,8 @@ FALLEN = "moving-flags: fallen"
     name="Moving flags",
     text=(
         "In every register belts carry flags as they carry robots; two flags that would meet both "
-        "stay. A flag that falls into a pit or off the floor is back on its first square in the next "
-        "register. Flags and robots never hinder each other, and what was touched stays touched."
+        "stay. A flag that falls into a pit or off the floor is back on its start square in the next "
+        "register. Flags and robots never block each other, and flags already touched stay touched."
     ),
     category="floor",
     cites="000:573-579",

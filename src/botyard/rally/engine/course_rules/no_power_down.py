@@ -1,6 +1,6 @@
 """No power-down: nobody may power down (rulebook 000:601).
 
-Half of what makes Factory Rejects; the other half is `starting-damage`.
+One half of Factory Rejects; the other half is `starting-damage`.
 """
 
 from __future__ import annotations

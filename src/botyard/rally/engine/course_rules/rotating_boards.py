@@ -1,4 +1,4 @@
-"""Rotating boards: touching a flag may turn the board below by a quarter (rulebook 000:663-675).
+"""Rotating boards: touching a flag may turn the board under the robot by a quarter (rulebook 000:663-675).
 
 Whenever a robot's touch of a flag counts, its owner tosses a coin. Heads: the board on which the robot stands
 turns clockwise, with everything printed on it, once all touches of the register are done (ruling). Robots,
@@ -28,7 +28,7 @@ TURNING = "rotating-boards: turning"
     name="Turning boards",
     text=(
         "Whenever a robot touches a flag that counts, its owner tosses a coin. On heads the board "
-        "below the robot turns a quarter clockwise; robots and flags on it stay where they are."
+        "under the robot turns a quarter clockwise; robots and flags on it stay where they are."
     ),
     category="floor",
     cites="000:663-675",

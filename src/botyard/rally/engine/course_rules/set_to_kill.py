@@ -16,7 +16,7 @@ from botyard.rally.floor.problems import Problem
     name="Set to kill",
     text=(
         "Robot lasers do double damage, those of option cards too: a Rear-Firing Laser does two "
-        "points, a Double-Barreled Laser four. Weapons that replace the laser still do no damage."
+        "points, a Double-Barreled Laser four. Weapons that replace the laser do no more than usual."
     ),
     category="damage",
     cites="000:581-589",
@@ -25,12 +25,12 @@ from botyard.rally.floor.problems import Problem
 )
 def apply(rules: Rules, multiplier: int = 2) -> Rules:
     if not 2 <= multiplier <= 5:
-        raise InputError(f"set-to-kill multiplies lasers by 2 to 5, not by {multiplier}")
+        raise InputError(f"set-to-kill multiplies laser damage by 2 to 5, not by {multiplier}")
     return rules.but(laser_power=rules.laser_power * multiplier, checks=(*rules.checks, _robots_fire))
 
 
 def _robots_fire(setup: PlannedRace, rules: Rules) -> list[Problem]:
     if rules.robot_lasers:
         return []
-    words = "set-to-kill doubles robots' lasers, and robots have none here (house rule robot_lasers)"
+    words = "set-to-kill needs robots with lasers; switch on the house rule robot_lasers"
     return [Problem(words, "rule-needs-lasers", rule="set-to-kill")]

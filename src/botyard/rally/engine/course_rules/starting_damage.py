@@ -1,6 +1,6 @@
 """Starting damage: all robots begin the race with some points of damage (rulebook 000:601).
 
-Half of what makes Factory Rejects; the other half is `no-power-down`.
+One half of Factory Rejects; the other half is `no-power-down`.
 """
 
 from __future__ import annotations

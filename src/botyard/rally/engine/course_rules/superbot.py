@@ -1,14 +1,14 @@
 """SuperBot: one robot is stronger than all others, until another brings it down (rulebook 000:631-643).
 
-The robot of dock 1 begins as SuperBot. It drops all damage at the end of each turn, its lasers hit twice
+The robot on dock 1 begins as SuperBot. It loses all damage at the end of each turn, its lasers hit twice
 as hard (those of options too), and it alone can touch flags; the others only move their archive markers
 there. When it is destroyed, the robot that last shot it with a laser or pushed it directly, by its move or
 with a weapon, becomes SuperBot at once. Of several shots in one register, the one with the lowest card number
 came last. Touched flags stay touched for a robot that becomes SuperBot again.
 
 Rulings: a shot in the fatal register counts even if a board laser did the rest; robots that are out of the
-race inherit nothing; if no robot ever harmed it, the robot stays SuperBot; if it is then out of the race, the
-title goes to the lowest dock still racing, at the end of the turn.
+race cannot become SuperBot; if no robot ever harmed it, the robot stays SuperBot; if it is then out of the
+race, the title goes to the lowest dock still racing, at the end of the turn.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Harm = tuple[int, int, int, int, int]
 @course_rule(
     name="SuperBot",
     text=(
-        "The robot of dock 1 begins as SuperBot. It drops all its damage at the end of each turn, its "
+        "The robot on dock 1 begins as SuperBot. It loses all its damage at the end of each turn, its "
         "lasers hit twice as hard (those of options too), and it alone can touch flags. When it is "
         "destroyed, the robot that last hit it with a laser or pushed it becomes SuperBot at once; of "
         "several shots in one register, the one with the lowest card number was the last. Flags that "
@@ -51,7 +51,7 @@ Harm = tuple[int, int, int, int, int]
 )
 def apply(rules: Rules, multiplier: int = 2) -> Rules:
     if not 1 <= multiplier <= 5:
-        raise InputError(f"superbot multiplies lasers by 1 to 5, not by {multiplier}")
+        raise InputError(f"superbot multiplies laser damage by 1 to 5, not by {multiplier}")
     usual_touch = rules.may_touch
 
     def factor(turn: Turn, robot: Robot) -> int:
@@ -129,7 +129,7 @@ def pass_the_crown(turn: Turn, destroyed: Robot, where: object) -> None:
 
 
 def refresh_superbot(turn: Turn) -> None:
-    """End of turn: the SuperBot drops all damage; if it is out of the race, another robot gets the title."""
+    """End of turn: the SuperBot loses all damage; if it is out of the race, another robot gets the title."""
     superbot = turn.state.robots[turn.state.notes[SUPERBOT]]
     if superbot.status == "out":
         left = [robot for robot in turn.state.in_dock_order() if robot.status != "out"]
@@ -143,5 +143,5 @@ def refresh_superbot(turn: Turn) -> None:
 def _robots_fire(setup: PlannedRace, rules: Rules) -> list[Problem]:
     if rules.robot_lasers:
         return []
-    words = "superbot is about robots' lasers, and robots have none here (house rule robot_lasers)"
+    words = "superbot needs robots with lasers; switch on the house rule robot_lasers"
     return [Problem(words, "rule-needs-lasers", rule="superbot")]

@@ -17,8 +17,8 @@ from botyard.rally.engine.teams import Teams
 @course_rule(
     name="Tandem",
     text=(
-        "Teams of two race together: the flags count in order for the whole team, and it is enough "
-        "that either robot touches each one."
+        "Teams of two race together: the flags are touched in order, each by either robot, and count "
+        "for both."
     ),
     category="winning",
     cites="000:689-697",

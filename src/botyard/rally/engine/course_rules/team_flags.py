@@ -17,7 +17,7 @@ RULE = "team-flags"
 @course_rule(
     name="Odd and even flags",
     text=(
-        "Two teams share out the flags: one touches the odd ones in order, the other the even ones. "
+        "Two teams divide the flags: one touches the odd ones in order, the other the even ones. "
         "The first robot with all flags of its team wins for the team."
     ),
     category="winning",
@@ -38,7 +38,5 @@ def _shares_alike(setup: PlannedRace, rules: Rules) -> list[Problem]:
     flags = len(setup.flags) - rules.first_flag + 1
     if flags and flags % 2 == 0:
         return []
-    words = (
-        f"{RULE} needs an even number of flags to touch, so that both teams have as many; there are {flags}"
-    )
+    words = f"{RULE} needs an even number of flags to touch, half of them for each team; there are {flags}"
     return [Problem(words, "flags-to-share", rule=RULE, n=flags)]

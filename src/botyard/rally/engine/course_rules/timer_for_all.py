@@ -25,5 +25,5 @@ from botyard.rally.engine.rules import Rules
 )
 def apply(rules: Rules, seconds: int = 60) -> Rules:
     if seconds < 1:
-        raise InputError(f"timer-for-all needs a number of seconds, not {seconds}")
+        raise InputError(f"timer-for-all needs at least one second, not {seconds}")
     return rules.but(timer=Timer("all", seconds))

@@ -37,8 +37,8 @@ OWNERS = "toggle-boggle: owners"
 )
 def apply(rules: Rules, missed_turns: int = 1) -> Rules:
     if missed_turns < 0:
-        raise InputError(f"toggle-boggle cannot miss {missed_turns} turns")
-    # Where robots come back at the start of a turn, that turn is not missed by waiting for it.
+        raise InputError(f"in toggle-boggle a robot misses 0 turns or more, not {missed_turns}")
+    # Where robots come back at the start of a turn, waiting for that start misses no turn.
     at_start = rules.turn.index(reenter) < rules.turn.index(deal)
     delay = missed_turns + (1 if at_start and missed_turns else 0)
     return rules.with_goal(

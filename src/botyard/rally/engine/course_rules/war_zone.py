@@ -15,8 +15,8 @@ from botyard.rally.engine.teams import Teams
 @course_rule(
     name="War zone",
     text=(
-        "No flags to touch: two teams fight, and the team that still has a life when the other loses "
-        "its last one wins. Teams that lose their last lives at the same moment share the win."
+        "There are no flags to touch: two teams fight until one has lost its last life, and the other "
+        "wins. Teams that lose their last lives at the same moment share the win."
     ),
     category="winning",
     cites="000:729-735",

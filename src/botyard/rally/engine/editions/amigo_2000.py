@@ -57,10 +57,10 @@ RULES = Rules(
     profiles=(
         commonly_played(
             Difference(
-                "robot_lasers", True, "All other editions have them, and who knows one of those misses them."
+                "robot_lasers", True, "All other editions have them, and players who know those miss them."
             ),
-            Difference("power_down", True, "With lasers about, damage needs a way to be got rid of."),
-            Difference("damaged_duplicates", True, "Without it a damaged robot gains by driving into a pit."),
+            Difference("power_down", True, "With lasers in play, players need a way to get rid of damage."),
+            Difference("damaged_duplicates", True, "Without it, driving into a pit helps a damaged robot."),
             CHANGES_ARE_HARMLESS,
         ),
     ),

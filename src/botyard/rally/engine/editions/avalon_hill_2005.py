@@ -53,7 +53,7 @@ RULES = Rules(
             Difference(
                 OPTIONAL_LIVES,
                 True,
-                "A crowded floor costs more lives; the book offers a fourth from five players on.",
+                "A crowded floor costs more lives; the book offers a fourth with five or more players.",
             ),
             CHANGES_ARE_HARMLESS,
         ),

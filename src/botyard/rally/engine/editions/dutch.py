@@ -25,7 +25,7 @@ RULES = RULES_2005.but(
     about=(
         "Like 2005, with its courses and its option cards; some of them read differently here.",
         "Everybody draws a card: the highest chooses a robot first and takes dock 1.",
-        "The table may set a time limit; then the player who was first to the most flags wins.",
+        "Players may agree on a time limit; then whoever was first to the most flags wins.",
     ),
     first_course="risky-exchange",
     courses_of="dutch",

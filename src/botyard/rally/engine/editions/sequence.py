@@ -20,7 +20,7 @@ def _in_order() -> tuple[tuple[str, Step], ...]:
     while waiting:
         placed = [step for step in waiting if step.after in [name for name, _ in steps]]
         if not placed:
-            raise AssertionError(f"no step {waiting[0].after!r} for {waiting[0].name!r} to follow")
+            raise AssertionError(f"{waiting[0].name!r} must follow {waiting[0].after!r}, which is not a step")
         for step in placed:
             at = [name for name, _ in steps].index(step.after) + 1
             steps.insert(at, (step.name, step.run))

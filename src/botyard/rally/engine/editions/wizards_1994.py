@@ -28,7 +28,7 @@ from botyard.rally.floor.course_checks import flags_out_of_corners
 
 
 def lives(players: int, boards: int) -> int:
-    """One more from five players on, one more from five boards on (rulebook 002:161-169)."""
+    """One more with five or more players, one more with five or more boards (rulebook 002:161-169)."""
     return 3 + (players >= 5) + (boards >= 5)
 
 
@@ -54,12 +54,12 @@ RULES = Rules(
             Difference(
                 OPTIONAL_LIVES,
                 True,
-                "Many players and long courses cost more lives; the book offers this count.",
+                "Many players and long courses cost more lives; the book offers this number.",
             ),
             Difference(
                 "pd.lock_fill",
                 "kept",
-                "The publisher's answers for 1994 leave the card there that was played last.",
+                "The publisher's answers for 1994 leave the card that was played last.",
             ),
         ),
     ),

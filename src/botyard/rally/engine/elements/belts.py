@@ -110,7 +110,7 @@ def hindrance(
     carried: dict[Square, Square],
     square: Square,
 ) -> tuple[Hindrance, list[Square]]:
-    """Why what stands on a belt is not carried, and the squares of those that keep it there."""
+    """Why a belt does not carry what stands on it, and the squares of those in its way."""
     goal = belt_goal(floor, belts[square], square)
     if goal is None:
         return "wall", []
@@ -229,7 +229,7 @@ class ConveyorBelt(Element):
             "merge",
             "Merging belts",
             "Robots that a belt brings in along the bent arrow are turned by a quarter; those that"
-            " come straight are not. Where both sides are bent, both turn.",
+            " come in straight are not. Where both sides are bent, both turn.",
             cites=("000:819-821", "000:819-821", "004:454-455", "004:454-455"),
         ),
         HelpEntry(

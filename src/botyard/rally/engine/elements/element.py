@@ -23,7 +23,7 @@ from botyard.rally.floor.token_parts import SIDES, read_registers, read_side
 from botyard.rally.telling.pictures.svg_ink import INK, lettering, middle, placed
 
 Glyph = tuple[str, str]
-"""Characters of a terminal picture and their style: a name of `terminal_marks.STYLES`, or any of rich."""
+"""Characters of a terminal picture and their style: a name of `terminal_marks.STYLES`, or a rich style."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class ElementStep:
     name: str
     run: Step
     words: str
-    """The sentence with which it begins."""
+    """The sentence that announces it."""
     label: str
     """The same in one word, for the browser."""
     after: str
@@ -45,7 +45,7 @@ class ElementStep:
     variants: Mapping[Step, str] = field(default_factory=dict)
     """Other ways to run the step, for editions and house rules, with their codes."""
     idle_on: Callable[[Floor], bool] = lambda floor: False
-    """Whether the step can do nothing on that floor."""
+    """Whether the step has no effect on that floor."""
 
     def placed_in(self, rules: Rules) -> Rules:
         """The rules with this step in its place, or before the last step if that place is missing."""
@@ -126,7 +126,7 @@ class Element:
     fate: ClassVar[tuple[str, str] | None] = None
     """What happens to robots that it destroys, alone and pushed by another: `falls in`, `pushes {} in`."""
     deadly: ClassVar[bool] = False
-    """Whether walking robots should avoid it."""
+    """Whether it may destroy a robot on its square, so that bots keep off."""
     covered_by_tables: ClassVar[bool] = False
     """Whether the simulator covers it without a step: by its tables, or because it does nothing."""
     layer: ClassVar[Literal["ground", "above light", "on walls"]] = "ground"

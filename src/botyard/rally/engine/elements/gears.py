@@ -83,8 +83,8 @@ class Gear(FixtureElement):
         HelpEntry(
             "gear",
             "Gear",
-            "Turns a robot by a quarter in each register: green with its arrow to the right, red to"
-            " the left.",
+            "Turns a robot by a quarter in each register, along its arrow: green to the right, red"
+            " to the left.",
             cites=("000:829-831", "003:192", "002:219", "004:477-481"),
         ),
     )

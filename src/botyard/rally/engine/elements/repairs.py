@@ -53,9 +53,9 @@ class RepairSite(Element):
                 "dutch": "Two wrenches. At the end of the turn it repairs one point and gives you an option"
                 " card. It holds your archive like any repair site.",
                 "1994": "Two wrenches. At the end of the turn it repairs two points or gives you an option"
-                " card, as you like. It holds your archive like any repair site.",
+                " card, as you choose. It holds your archive like any repair site.",
                 "amigo2000": "Two wrenches. At the end of the turn it repairs one or two points, as you"
-                " like. It holds your archive like any repair site.",
+                " choose. It holds your archive like any repair site.",
             },
         ),
     )

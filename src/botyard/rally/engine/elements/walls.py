@@ -17,7 +17,7 @@ from botyard.rally.telling.pictures.svg_edges import wall_symbol
 
 
 class Wall(Element):
-    """One side of a square that is closed. It has no word: walls are drawn, not written."""
+    """A closed side of a square. It has no token: walls are drawn, not written."""
 
     id = "wall"
     name = "wall"
@@ -30,7 +30,7 @@ class Wall(Element):
         HelpEntry(
             "wall",
             "Wall",
-            "Nothing gets through: robots stop and lose the rest of the card, but take no damage."
+            "Nothing gets through: robots stop and lose the rest of the move, but take no damage."
             " Walls also stop beams and shots. Two walls back to back where boards meet count as one.",
             cites=("000:198 000:807", "003:180-181", "002:677", "004:299-300"),
         ),

@@ -1,8 +1,8 @@
 """Ablative Coat: takes the next three points of damage (rulebook 000:855, 003:324).
 
 Each point, from any source, puts a token on the card; the third discards it. For each point the owner may
-give up another option instead (000:337). Tokens on the card do not count as the robot's damage. It works by
-itself, so in 2005 and Dutch also while the robot is powered down.
+give up another option instead (000:337). Tokens on the card do not count as the robot's damage. It works
+automatically, so in 2005 and Dutch also while the robot is powered down.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class AblativeCoat(Option):
     category = "protection"
     simulated = "covered"
     passive = True
-    text = "Takes the next three damage in place of your robot, as tokens on this card; then it is discarded."
+    text = "Takes the next three damage for your robot, as tokens on this card; then it is discarded."
 
     def absorbs(self, card: OptionCard) -> bool:
         return card.tokens < LAYERS

@@ -24,8 +24,8 @@ class CircuitBreaker(Option):
     simulated = "covered"
     passive = True
     text = (
-        "If your robot ends the turn with three or more damage on its program sheet, it is powered down in "
-        "the next turn by itself."
+        "If your robot ends the turn with three or more damage on its program sheet, it is automatically "
+        "powered down in the next turn."
     )
 
     def needs_damage(self, robot: Robot, points: int) -> bool:

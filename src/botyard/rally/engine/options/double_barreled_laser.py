@@ -1,8 +1,8 @@
 """Double-Barreled Laser: the main laser fires two shots instead of one (rulebook 000:867, 003:348).
 
 A modification of the main laser, always on: the rules of 1994 say that it cannot be switched off (002:555),
-and the later ones are read alike. Each shot is a hit of its own, for Fire Control as for shields. Optional
-weapons and the rear laser fire once.
+and we read the later ones the same way. Each shot is a hit of its own, for Fire Control as for shields.
+Optional weapons and the rear laser fire once.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 2005: any movement card, one square less, or two less with a U-Turn, but never below zero (000:869).
 Dutch: only Move 2 and Move 3, one square less for each quarter turn, on one register a turn (003:352, while
-Crab Legs are for all, 003:344). The priority is that of the movement card, the higher of the two (ruling).
+Crab Legs work on all, 003:344). The priority is that of the movement card, the higher of the two (ruling).
 """
 
 from __future__ import annotations

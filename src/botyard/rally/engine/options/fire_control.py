@@ -1,7 +1,7 @@
 """Fire Control: a hit of the main laser locks a register or destroys an option (rulebook 000:873, 003:362).
 
 The shooter decides for each shot and each robot hit, in place of the damage. The target cannot give up an
-option against it and a coat does not stop it, but a shield stops the hit before. A locked register
+option against it and a coat does not stop it, but a shield stops the hit first. A locked register
 carries the damage token (003:362, and the publisher's correction for 2005: a lock is a token that lies on a
 register, 000:325), so the target has one damage more and repairs free the register. With the house rule
 `fire_control = printed` the lock is not damage, and only a power-down or a destruction ends it.
@@ -28,7 +28,7 @@ class FireControl(Option):
     simulated = "covered"
     text = (
         "When the main laser hits, you may lock a register of the target, with the damage token on it, or "
-        "destroy one of its options, in place of the damage. No option can be given up to prevent that."
+        "destroy one of its options, instead of doing damage. No option can be given up to prevent that."
     )
 
     def alters_hit(self, turn: Turn, robot: Robot, target: Robot, hit: Hit) -> bool:

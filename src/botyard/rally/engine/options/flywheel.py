@@ -1,7 +1,7 @@
 """Flywheel: one left-over card is kept, face down, for the hand of a later turn.
 
-After programming, one unused card may be laid on the option; it joins the dealt cards of any later turn, if
-its owner likes; only one card lies there at a time (rulebook 000:875, 003:366). 1994: only a movement card
+After programming, one unused card may be laid on the option; its owner may add it to the dealt cards
+of any later turn; only one card lies there at a time (rulebook 000:875, 003:366). 1994: only a movement card
 can be kept. The card stays out of the deck meanwhile. While one lies there, no second card can be laid
 (ruling), and Recompile does not touch it.
 """

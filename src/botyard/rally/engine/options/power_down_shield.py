@@ -1,9 +1,9 @@
 """Power-Down Shield: protects the robot while it is powered down (rulebook 000:887).
 
 In each register it prevents one point from each of the four directions, automatically. It works only in a
-powered-down robot. Damage without a direction passes. Dutch: one point per register, wherever it comes from
-(003:390). 1994: public lists of the cards differ; we play the text of 2005 (ruling R97). The house rule
-`down_shield` plays either way in every edition.
+powered-down robot. Damage without a direction is not stopped. Dutch: one point per register, wherever it
+comes from (003:390). 1994: public lists of the cards differ; we play the text of 2005 (ruling R97). The house
+rule `down_shield` plays either way in every edition.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rear-Firing Laser: one more laser, at the robot's back (rulebook 000:895, 003:408, 002:565).
+"""Rear-Firing Laser: a second laser at the robot's back (rulebook 000:895, 003:408, 002:565).
 
 An additional weapon: it fires whenever it has a target, whatever the main gun does. Modifications of the
 main laser and optional weapons never apply to it (publisher's answers); course rules about lasers do

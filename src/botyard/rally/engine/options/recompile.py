@@ -1,9 +1,9 @@
 """Recompile: discard the dealt cards for a new hand, and take a point of damage.
 
 Once a turn, after the deal (rulebook 000:897, 003:412). The new hand is as large as before the damage
-(ruling); the point may lock a register, which is then filled from the deck, and the tenth destroys. It can
-be bought off like any other. A card on the Flywheel is not part of the dealt cards. Without cards, or a place
-for them, it is not offered.
+(ruling); the point may lock a register, which is then filled from the deck, and the tenth destroys. An option
+can be given up for it, as for any point. A card on the Flywheel is not part of the dealt cards. Without
+cards, or a place for them, it is not offered.
 """
 
 from __future__ import annotations
