@@ -60,7 +60,7 @@ def new_race(
 
     `course` is the name of one of `courses()`, the path of a course file, or a course. `edition` is the one
     the course was made for unless given. `profile` is a way to play it: `book`, `common` (as commonly played)
-    or another one of the edition. `rules` are house rules by name, on top of it. The same seed deals the same
+    or another one of the edition. `rules` are further house rules, by name. The same seed deals the same
     cards. `rally.set_up` offers more.
 
     >>> new_race("Dizzy Dash", ["Ann", "Ben", "Cem"], rules={"power_down": False}, seed=7)
@@ -192,7 +192,8 @@ def solve(
     """The shortest solution of a Ricochet Robots position, with proof.
 
     `puzzle` is a position, its code, or a game whose target is on the table. `turn_rule` says whether the
-    robot must turn by 90 degrees on its way; left out, the game's own rules decide, and else it must.
+    robot must turn by 90 degrees on its way; if left out, the game's own rules decide; a position without a
+    game has the turn rule.
 
     >>> solve("R1G2Y3B4-R00G55B29Yff-Gt").text
     'GNGWGNGE'

@@ -27,7 +27,7 @@ class CompilingLine:
         self.quiet = False
         self._depth = 0
         self._spent: dict[str, float] = {}
-        """Seconds by what was compiled: it may be several kernels, which are nobody's business."""
+        """Seconds by what was compiled, since people need not know that it is several kernels."""
         self._over = threading.Event()
         self._ticker: threading.Thread | None = None
 

@@ -128,7 +128,7 @@ class GameKind(ABC):
         return game
 
     def save(self, game: Any, file: Path) -> None:
-        """Write the record so that a crash never leaves half a file."""
+        """Write the record, so that a crash never leaves half a file."""
         write_whole(file, self.encode(self.record_of(game)))
 
     def load(self, file: Path) -> Any:

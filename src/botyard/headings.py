@@ -19,7 +19,7 @@ _RULING = re.compile(r"[RQ]\d+")
 
 
 class Section(NamedTuple):
-    """A heading of a printed book, from which line of our text on it holds, and its page (0: unknown)."""
+    """A heading of a printed book, the line of our text where it starts, and its page (0: unknown)."""
 
     line: int
     heading: str

@@ -3,7 +3,8 @@
 The folder is in the user's cache and is named after the versions and sources it was built from, because
 numba does not notice edits in files that a kernel imports. Only the user may write to it: numba's cache files
 are pickles, and anyone who can write them can run code. If there can be no such folder, this run uses a
-private temporary one. `NUMBA_CACHE_DIR`, if set, is where the folder is made instead, as private as it is.
+private temporary one. `NUMBA_CACHE_DIR`, if set, is where the folder is made instead; it is then as private
+as that place.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from botyard.version import __version__
 Function = TypeVar("Function", bound=Callable[..., object])
 
 KERNEL_FOLDERS = ("envs/fast", "rally/fast", "ricochet/solver")
-"""Kernels use functions and constants of files in these folders and below, and of their own file alone."""
+"""Kernels use functions and constants only from files below these folders, and from their own file."""
 
 _numba: Any = numba  # its type hints describe dispatchers, not the functions that callers see
 _registry: Any = registry
@@ -89,7 +90,7 @@ def _listener() -> Any:
 
 
 def cache_folder() -> Path:
-    """The folder for compiled kernels: private and made by now, unless the user has chosen its place."""
+    """The folder for compiled kernels; it exists and is private, unless the user has chosen its place."""
     python = f"py{sys.version_info.major}{sys.version_info.minor}"
     name = f"kernels-{__version__}-numba{numba.__version__}-{python}-{_sources()}"
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):

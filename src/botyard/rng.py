@@ -5,8 +5,8 @@ deck never changes another. The state is plain integers inside the game's state.
 because none promises the same numbers in its next version.
 
 There are two generators, and a set-up names its own (decisions 0003 and 0012). SplitMix64 has 64 bits of
-state: enough for studies, but whoever has seen two hands could in principle compute the deck. The keyed one
-is BLAKE2b in counter mode under a key of 256 bits: what was drawn says nothing about what will be.
+state: enough for studies, but a player who has seen two hands could in principle compute the deck. The keyed
+one is BLAKE2b in counter mode under a key of 256 bits: what was drawn says nothing about what will be.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SPLITMIX, KEYED = 1, 2
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _WORDS = Struct("<8Q")
-"""A block of the keyed generator: eight numbers of 64 bits."""
+"""The size of a block of the keyed generator: eight numbers of 64 bits."""
 
 
 class Rng:
@@ -44,7 +44,7 @@ class Rng:
 
     def __init__(self, seed: str, streams: dict[str, int] | None = None, generator: int = SPLITMIX) -> None:
         if generator not in (SPLITMIX, KEYED):
-            raise InputError(f"unknown random generator {generator}; this game is of a newer version")
+            raise InputError(f"unknown random generator {generator}; this game is from a newer version")
         self._seed = seed
         self._streams = {} if streams is None else streams
         self._generator = generator

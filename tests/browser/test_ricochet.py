@@ -191,7 +191,7 @@ def test_a_table_agrees_to_stop(open_page: OpenPage, make_room: MakeRoom, server
     for page in (ann, ben):
         page.get_by_role("button", name="No more bids").click()
     ann.get_by_role("button", name="Stop here").click()
-    expect(ben.get_by_text("Ann would stop here. The game ends when all agree")).to_be_visible()
+    expect(ben.get_by_text("Ann would like to stop here. The game ends when all agree")).to_be_visible()
     expect(ann.get_by_role("button", name="Stop here")).to_have_count(0)
     ben.get_by_role("button", name="Stop here").tap()
     for page in (ann, ben):

@@ -28,7 +28,7 @@ WRONG = {
 def test_a_wrong_link_is_a_page_with_ways_on(path: str, size: tuple[int, int], open_page: OpenPage) -> None:
     page = open_page(path, size, refused=True)
     expect(page.get_by_role("heading", name=WRONG[path])).to_be_visible()
-    ways = page.get_by_role("navigation", name="Ways on").get_by_role("link")
+    ways = page.get_by_role("navigation", name="Where to go next").get_by_role("link")
     assert ways.count() == 3
     ways.first.click()
     expect(page.get_by_role("button", name="Race three bots now")).to_be_visible()

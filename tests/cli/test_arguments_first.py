@@ -31,7 +31,7 @@ finally:
         (["puzzle", "--moves", "7", "--robots", "9"], "ask for 1 to 4"),
         (["puzzle", "--level", "x"], "there is no level 'x'"),
         (["puzzle", "--rate", "R"], "is not a list of moves"),
-        (["serve", "--log", "xml"], "unknown form of the log 'xml'; choose one of auto, plain, json"),
+        (["serve", "--log", "xml"], "unknown log format 'xml'; choose one of auto, plain, json"),
         (["play", "--bots", "99", "--bot", "planner"], "100 racers"),
         (["play", "--bot", "nobody"], "unknown bot 'nobody'"),
         (["play", "--game", "ricochet", "--bots", "1", "--bot", "nobody"], "there is no bot 'nobody'"),

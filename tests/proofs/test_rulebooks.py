@@ -46,7 +46,7 @@ def test_the_page_is_current() -> None:
             Statement(at="1", says="a test", by=("tests/proofs/test_rulebooks.py::test_none",)),
             "test_none, which does not exist",
         ),
-        (Statement(at="1", says="flavour", kind="flavour"), "`why` is for what is not a rule"),
+        (Statement(at="1", says="flavour", kind="flavour"), "`why` belongs to statements that are not rules"),
         (Statement(at="first", says="no line", ruling="R1"), "lines are written as"),
     ],
 )

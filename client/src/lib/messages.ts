@@ -15,7 +15,7 @@ export interface WatchLobby {
   type: "lobby"
 }
 
-/** Prove further seats on the same socket: several people share one screen. Or show whose knock it was. */
+/** Prove further seats on the same socket: several people share one screen. Or prove whose knock it is. */
 export interface TakeSeats {
   type: "take_seats"
   id: string
@@ -53,7 +53,7 @@ export interface TakeBack {
   seq?: number | null
 }
 
-/** A program as laid so far: used if time runs out, and told the player's other and later screens. */
+/** A program as laid so far: used if time runs out, and shown on the player's other and later screens. */
 export interface Draft {
   type: "draft"
   id: string
@@ -219,14 +219,14 @@ export interface NewToken {
   seat: number
 }
 
-/** Let everybody with the link come in, ask about each (`knock`), or let nobody in (`locked`). */
+/** Let in anyone with the link, ask about each (`knock`), or let nobody in (`locked`). */
 export interface SetDoor {
   type: "door"
   id: string
   state: "knock" | "locked" | "open"
 }
 
-/** Let somebody in who knocked. */
+/** Let in someone who knocked. */
 export interface Admit {
   type: "admit"
   id: string
@@ -234,7 +234,7 @@ export interface Admit {
   name: string
 }
 
-/** Do not let somebody in who knocked; they count as removed. */
+/** Refuse someone who knocked; they count as removed. */
 export interface Decline {
   type: "decline"
   id: string
@@ -242,21 +242,21 @@ export interface Decline {
   name: string
 }
 
-/** Free a bot's seat before the start; or remove a player for good, in a game a bot takes the seat. */
+/** Free a bot's seat before the start; or remove a player for good (in a game a bot takes the seat). */
 export interface Kick {
   type: "kick"
   id: string
   seat: number
 }
 
-/** Let somebody come back who was removed, by the number in the list. */
+/** Let someone who was removed come back, by their number in the list. */
 export interface Readmit {
   type: "readmit"
   id: string
   removed: number
 }
 
-/** Make a new invitation link; the old one leads nobody in any more; the room is no longer public. */
+/** Make a new invitation link; the old one stops working, and the room is no longer public. */
 export interface RenewLink {
   type: "renew_link"
   id: string
@@ -277,7 +277,7 @@ export interface StandIn {
   by: "bot" | "default" | "wait"
 }
 
-/** During a game: a bot takes the seat for good; whoever has the link may take it over. */
+/** During a game: a bot takes the seat for good; anyone with the link may take it over. */
 export interface FreeSeat {
   type: "free_seat"
   id: string
@@ -294,7 +294,7 @@ export interface ChangeClocks {
   absent_seconds: number
 }
 
-/** Any player: break the game off; done when all players who are here want it. */
+/** Any player: end the game early; done when all players who are here want it. */
 export interface EndGame {
   type: "end_game"
   id: string
@@ -1744,7 +1744,7 @@ export interface ProfileInfo {
   differences: DifferenceInfo[]
 }
 
-/** A house rule, `optional_lives` or `ready` that a profile sets otherwise than the book, and why. */
+/** A house rule, `optional_lives` or `ready` that a profile sets differently from the book, and why. */
 export interface DifferenceInfo {
   rule: string
   value: unknown

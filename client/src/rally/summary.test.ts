@@ -15,7 +15,7 @@ it('tells pushes, damage and flags in three lines', () => {
     { event: 'DamageTaken', robot: 1, by: 2, cause: 'laser', damage: 1 },
     { event: 'FlagTouched', robot: 0, flag: 1 },
   )
-  expect(summaryLines(turn, 0, cast)).toEqual(['Zoom Bot pushed you. You pushed Twitch.', '2 damage, also from Twitch.', 'You touched flag 1.'])
+  expect(summaryLines(turn, 0, cast)).toEqual(['Zoom Bot pushed you. You pushed Twitch.', '2 damage, some of it from Twitch.', 'You touched flag 1.'])
 })
 
 it('has nothing to tell where nothing happened', () => {

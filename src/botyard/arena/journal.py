@@ -51,7 +51,7 @@ class ContestJournal:
         self.results[result.id] = result
 
     def of(self, ids: Iterable[str]) -> list[GameResult]:
-        """The results of those of these games that are finished, in the given order."""
+        """The results of the finished ones among these games, in the given order."""
         return [self.results[one] for one in ids if one in self.results]
 
     def __enter__(self) -> ContestJournal:

@@ -55,7 +55,7 @@ def _print(found: Analysis, console: Console) -> None:
     console.print(table)
     if found.left_out:
         console.print(
-            f"Judged without option cards that the simulator does not cover: {', '.join(found.left_out)}"
+            f"Left out are option cards that the simulator does not cover: {', '.join(found.left_out)}"
         )
     for seat, player in enumerate(found.players):
         own = [review for review in found.reviews if review.seat == seat]

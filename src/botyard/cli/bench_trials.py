@@ -1,4 +1,4 @@
-"""`botyard bench churn | jepsen | siege`: servers that are used up, broken and attacked."""
+"""`botyard bench churn | jepsen | siege`: servers under long use, faults and attacks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from botyard.errors import InputError
 
 
 def churn(
-    rooms: Annotated[int, typer.Option(min=40, help="How many rooms are opened and forgotten.")] = 20_000,
+    rooms: Annotated[int, typer.Option(min=40, help="How many rooms to open and leave.")] = 20_000,
     database: Database = "sqlite",
 ) -> None:
     """Open many rooms and leave them; the server's memory must level off."""
@@ -33,11 +33,11 @@ def churn(
 
 
 def jepsen(
-    minutes: Annotated[float, typer.Option(min=0.1, help="How long things go wrong.")] = 3.0,
+    minutes: Annotated[float, typer.Option(min=0.1, help="How long the faults go on.")] = 3.0,
     tables: Annotated[int, typer.Option(min=1, help="Rooms with four clients each.")] = 6,
     seed: Annotated[str, typer.Option(help="Another seed: other faults, other games.")] = "jepsen",
 ) -> None:
-    """Three servers on one PostgreSQL, and everything goes wrong; nothing may be lost, doubled or stale."""
+    """Run three servers on one PostgreSQL while everything fails; nothing may be lost, doubled or stale."""
     need_posix()
     import asyncio
     import tempfile
@@ -69,11 +69,11 @@ def jepsen(
 def siege(
     rooms: Annotated[int, typer.Option(min=1, max=200, help="Honest rooms of four people.")] = 50,
     seconds: Annotated[float, typer.Option(min=1, help="Length of one span in seconds.")] = 10.0,
-    turns: Annotated[int, typer.Option(min=1, help="Spans in peace and under attack; medians count.")] = 3,
-    only: Annotated[str, typer.Option(help="One attack alone, by its name in attacks.py.")] = "",
+    turns: Annotated[int, typer.Option(min=1, help="Spans without and under attack; medians count.")] = 3,
+    only: Annotated[str, typer.Option(help="Only this attack, by its name in attacks.py.")] = "",
     database: Database = "sqlite",
 ) -> None:
-    """Attack a server with everything at once while honest rooms play; they may hardly notice."""
+    """Attack a server with everything at once while honest rooms play; they must hardly notice."""
     need_posix()
     import asyncio
 
@@ -91,7 +91,7 @@ def siege(
         found = asyncio.run(trial(address, folder, rooms, seconds, turns, only, status.update))
     console.print(f"{found.rooms} honest rooms, {found.commands} commands, {found.attacks} attacks at once")
     console.print(
-        f"in peace:     p50 {found.quiet_p50_ms} ms, p99 {found.quiet_p99_ms} ms {found.quiet_p99s_ms}"
+        f"no attack:    p50 {found.quiet_p50_ms} ms, p99 {found.quiet_p99_ms} ms {found.quiet_p99s_ms}"
     )
     console.print(
         f"under attack: p50 {found.siege_p50_ms} ms, p99 {found.siege_p99_ms} ms {found.siege_p99s_ms}"

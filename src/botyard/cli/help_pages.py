@@ -1,4 +1,4 @@
-"""What people read before they play: where to start, and help without programmers' words."""
+"""What people read before they play: where to start, and help without programmers' jargon."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typer import Context
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 GROUPS = {"play": "Play", "study": "Study", "build": "Build", "prove": "Prove"}
-"""The groups of commands by what a module calls its own (`GROUP`), in the order in which help shows them."""
+"""The headings by the group that a module names (`GROUP`), in the order of `--help`."""
 OTHERS = "Other commands"
 """The heading for commands whose module names no group."""
 
@@ -38,13 +38,13 @@ def quiet_help(command: Any) -> None:
         return
     for option in (*command.params, command.get_help_option(Context(command))):
         if isinstance(option, TyperOption):
-            option.show_envvar = False  # one sentence of `botyard serve --help` says it of all
+            option.show_envvar = False  # one sentence of `botyard serve --help` says it for all
             if option.metavar is None:
                 option.metavar = _value_name(option)
 
 
 def hide_types() -> None:
-    """Leave out `<str>` and `[x>=0]` from help: a wrong value is refused with what is right."""
+    """Leave out `<str>` and `[x>=0]` from help: a wrong value gets an error that says what is valid."""
     from typer import rich_utils  # slow to import, and needed by help alone
 
     rich_utils.RANGE_STRING = ""

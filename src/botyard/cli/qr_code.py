@@ -14,7 +14,7 @@ HALVES = {(1, 1): "█", (1, 0): "▀", (0, 1): "▄", (0, 0): " "}
 
 
 def show_qr_code(link: str, console: Console) -> None:
-    """Draw the code if it can be read; otherwise the link alone must do."""
+    """Draw the code if the terminal can show it; otherwise the link alone must do."""
     if not console.is_terminal or console.color_system is None or console.no_color:
         return
     rows = [list(row) for row in segno.make(link, micro=False).matrix_iter(border=BORDER)]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 USUAL_LEVEL = "medium"
 MOST_PLAYERS = 8
-"""People, and bots, that one terminal asks for."""
+"""The most people, and the most bots, in one terminal."""
 
 
 class RicochetTerminal(TerminalGame):

@@ -137,7 +137,7 @@ def serve(
     from botyard.server.run import serve as run
 
     if log not in FORMS:
-        raise InputError(f"unknown form of the log {log!r}; choose one of {', '.join(FORMS)}")
+        raise InputError(f"unknown log format {log!r}; choose one of {', '.join(FORMS)}")
     if log_level and log_level not in LEVELS:
         raise InputError(f"unknown log level {log_level!r}; choose one of {', '.join(LEVELS)}")
     if lan and host not in EVERYWHERE and host != "127.0.0.1":

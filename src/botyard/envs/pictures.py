@@ -100,7 +100,7 @@ def _race_pixels(table: EnvTable, race: int) -> np.ndarray[Any, np.dtype[np.uint
 
 @lru_cache(maxsize=64)
 def _floor_pixels(floor: Floor, start: Square | None) -> Pixels:
-    """What does not change: the floor, with a margin of one square as in observations."""
+    """The part that does not change: the floor, with a margin of one square as in observations."""
     left, top = (floor.left - 1) * FLOOR_SIZE, (floor.top - 1) * FLOOR_SIZE
     size = (floor.width + 2) * FLOOR_SIZE, (floor.height + 2) * FLOOR_SIZE
     return _pixels(drawing(floor_shapes(floor, start), left, top, *size, CELL / FLOOR_SIZE))

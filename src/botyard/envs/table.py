@@ -47,7 +47,7 @@ class RaceSettings(NamedTuple):
     """The option cards in the deck, by id; None for all that the edition has."""
 
     def setup(self, seed: str) -> Setup:
-        """The setup of such a race; InputError if it cannot be played."""
+        """The set-up of such a race; InputError if it cannot be played."""
         names = [f"seat {seat}" for seat in range(self.seats)]
         course = load_course(self.course)
         setup = set_up(course, names, edition=self.edition, rules=self.rules, options=self.options, seed=seed)

@@ -10,11 +10,11 @@ from botyard.pictures.bitmap import png
 
 
 def write_picture(svg: str, file: str | PathLike[str], width: int | None = None) -> None:
-    """Write the drawing as SVG or PNG, as the name of the file says."""
+    """Write the drawing as SVG or PNG, depending on the file's name."""
     path = Path(file)
     kind = path.suffix.lower()
     if kind not in (".svg", ".png"):
-        raise InputError(f"{path}: pictures are written as .svg or .png; name the file accordingly")
+        raise InputError(f"{path}: pictures are SVG or PNG files; use a name that ends in .svg or .png")
     write_file(path, png(svg, width) if kind == ".png" else svg.encode())
 
 

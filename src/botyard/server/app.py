@@ -183,7 +183,7 @@ def make_rest(rooms: Rooms) -> Litestar:
 
 
 def _write_down(app: Litestar) -> None:
-    """Prepare, before anybody is served, what never changes and would hold the event loop."""
+    """Prepare before the first request what never changes and would hold the event loop."""
     catalogue()
     openapi_document(app)
 

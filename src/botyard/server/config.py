@@ -39,7 +39,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     keep_drawn_days: int = 365
     """A course drawn in the studio is deleted when it has not been changed or opened for this long."""
     log: str = "auto"
-    """The form of the log: plain, json, or plain at a terminal only."""
+    """The format of the log: plain, json, or plain at a terminal only."""
     keep_games_days: int = 0
     """Finished games and uploaded records older than this are deleted; 0: they are kept for ever."""
     uploads_mb: int = 500
@@ -47,9 +47,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     drawn_mb: int = 200
     """The same for courses drawn in the studio."""
     log_level: str = ""
-    """Empty: as fits where the log goes (`net/log_lines.py`)."""
+    """Empty: chosen by where the log goes (`net/log_lines.py`)."""
     beat: float = 0.25
-    """Seconds between two looks at the event loop; tests look more often."""
+    """Seconds between two checks of the event loop; tests check more often."""
     drop_hints: int = 0
     """For tests: the percentage of notifications between processes that get lost."""
 

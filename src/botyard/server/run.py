@@ -69,10 +69,10 @@ def serve(config: Config, announce: Callable[[Config], None] = lambda _: None) -
 
 
 class Server(uvicorn.Server):
-    """Stops in order, however often it is told to.
+    """A server that stops in order, however often it is told to.
 
-    Uvicorn takes a second Ctrl-C as a wish to leave at once, and would leave the database and the worker
-    processes half closed behind. There is no need to: stopping takes a moment, at most `STOP` seconds.
+    Uvicorn takes a second Ctrl-C to mean that it must stop at once, and would leave the database and the
+    worker processes half closed. There is no need: stopping takes a moment, at most `STOP` seconds.
     """
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -132,8 +132,8 @@ def _when_ready(own: tuple[str, int], announce: Callable[[Config], None], config
 def new_loop() -> asyncio.AbstractEventLoop:
     """The event loop of a process, the first thing that each process creates.
 
-    Uvicorn stops gracefully and then re-raises the signal. The process should end as if it were done, not as
-    if it were killed: only then are the resources that it shares with its workers released.
+    Uvicorn stops gracefully and then re-raises the signal. The process should exit normally instead: only
+    then are the resources that it shares with its workers released.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     return auto_loop_factory(use_subprocess=False)()

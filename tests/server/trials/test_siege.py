@@ -21,6 +21,6 @@ async def test_honest_rooms_play_on_under_all_attacks(tmp_path: Path) -> None:
     assert found.commands >= 16
     assert 0 < found.quiet_p50_ms <= found.quiet_p99_ms
     assert 0 < found.siege_p50_ms <= found.siege_p99_ms
-    assert told == ["setting up 4 rooms", "in peace, 1 of 1", "under attack, 1 of 1"]
+    assert told == ["setting up 4 rooms", "without attack, 1 of 1", "under attack, 1 of 1"]
     for log in tmp_path.glob("*.log"):
         assert "Traceback" not in log.read_text()

@@ -41,7 +41,7 @@ from botyard.rng import Rng
 SECONDS = 1.0
 """The usual thinking time, in CPU seconds, so that other load on the machine cannot change the choice."""
 THINKING = 0.6
-"""The share of the time after which no more work is begun."""
+"""The share of the time after which no more work is started."""
 REST = 6.0
 """The most it can cost to get rid of all damage: a turn without a program, and some risk."""
 NEAR_DEATH = 2.0

@@ -109,7 +109,7 @@ class RicochetBot:
         return None
 
     def _go_on(self, question: NextChip, view: View, now: int) -> tuple[str, AnyChoice] | None:
-        """Turn the next chip, or agree to stop: if somebody else would, or if the bot sees no hope itself.
+        """Turn the next chip, or agree to stop: if someone else wants to, or if the bot sees no hope itself.
 
         Having agreed, it leaves the next chip to those who want to play on.
         """

@@ -30,7 +30,7 @@ from botyard.rally.fast.rollout import Positions, simulator_for
 ROUNDS = ((300, 12), (40, 48), (8, 160))
 """How many programs are played out, and with how many samples of what the others do."""
 PORTION = 40
-"""How many samples are played on between two looks at the clock."""
+"""How many samples are played on between two checks of the clock."""
 RESTS = 128
 """How many samples decide whether to power down."""
 

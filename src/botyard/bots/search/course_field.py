@@ -42,7 +42,8 @@ DAMAGES = (0, 3, 6)
 
 
 class CourseField:
-    """The arrays of one course. A place is a square's number times four plus a facing; the last one is death.
+    """The arrays of one course. A place is a square's number times four plus a facing; the last one stands
+    for a destroyed robot.
 
     `after` (5, 8, places) and `wounds` say where each kind of card leads in each register, `hits` (flags, 5,
     8, places) whether that touches the flag. `fewest` and `expected` are (flags, 5, places): from the start

@@ -27,7 +27,7 @@ REST = 5.2
 CLOSE, NEAR = 3, 6
 """Up to how many squares away a robot is close, and up to how many it is near."""
 CLOSE_BY, NEAR_BY, SAME_WAY = 0.5, 0.2, 0.5
-"""What each robot costs that is close, that is near, and that is near and heading for the same flag."""
+"""The cost of each robot that is close, that is near, and that is near and heading for the same flag."""
 
 
 def left_in_a_crowd(field: CourseField, robots: k.Ints) -> Floats:

@@ -1,4 +1,4 @@
-"""How far something is: what goals ask of a bot's knowledge of the floor."""
+"""How far something is: the interface through which goals ask a bot about the floor."""
 
 from __future__ import annotations
 

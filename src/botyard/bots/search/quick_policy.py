@@ -47,7 +47,7 @@ def drive(
     """Lay programs (n, PROGRAM) for robots (n, ROBOT) from hands (n, cards), highest card first.
 
     `left` (flags + 1, places) says what is left of the race. Each robot's judgement is shifted by `tastes`,
-    read from its own offset.
+    starting at its own offset.
     """
     home, dead = left.shape[0] - 1, left.shape[1] - 1
     counts = np.empty(KINDS, np.int64)

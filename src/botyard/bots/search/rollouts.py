@@ -19,7 +19,7 @@ from botyard.rally.fast.layout import code_of, pack
 from botyard.rally.fast.rollout import Positions, simulator_for, stack
 
 LOST = 60.0
-"""What it costs if somebody else wins or the robot is out of the race."""
+"""The cost if someone else wins or the robot is out of the race."""
 LIFE = 0.2
 """What a life is worth, apart from the way back."""
 

@@ -27,7 +27,7 @@ def starting_places(floor: Floor, rules: Rules, start: Square | None, robots: in
 
 
 def way_lengths(floor: Floor, flags: tuple[Square, ...], rules: Rules, starts: Iterable[Place]) -> list[int]:
-    """Registers to each flag with the best cards, from the flag before it; FAR if there is no way.
+    """Registers to each flag with the best cards, from the flag before it; FAR if there is no path.
 
     While a course is being drawn, a flag may be in a pit or off the floor. That is reported elsewhere, and
     such a flag counts as near here.

@@ -1,8 +1,8 @@
 """Random courses: boards, rotations and flags chosen as the rulebooks advise.
 
 The advice, in our words: short and friendly courses use one plain board and flags that are easy to reach;
-long ones use more boards, also in an L (rulebook 002:703, 000:757). Flags that send robots to and fro make
-them meet, and give those behind a chance (000:749). For two or three players all flags fit on an area of
+long ones use more boards, also in an L (rulebook 002:703, 000:757). Flags that send robots back and forth
+make them meet, and give those behind a chance (000:749). For two or three players all flags fit on an area of
 one board, so nobody gets lost (002:709). To fight the factory, take the boards that are hardest to cross and
 put flags in awkward places (000:753-755).
 """
@@ -100,7 +100,7 @@ def _draw(request: CourseRequest, rules: Rules, rng: Rng) -> Course | None:
         players=tuple(range(rules.players[0], min(rules.players[1], max(4, request.players)) + 1)),
         length=request.length,
         difficulty=request.difficulty,
-        summary=f"Made by dice for {request.players} players.",
+        summary=f"A random course for {request.players} players.",
         boards=tuple(places),
     )
     floor = course.floor

@@ -12,7 +12,7 @@ from botyard.rally.engine.setup import Setup
 
 
 def profile_words(profile: Profile) -> str:
-    """The profile's name and what it changes at one keyboard, where a program that is laid is laid."""
+    """The profile's name and what it changes; not "ready", which at one keyboard is always final."""
     changes = [_difference(one) for one in profile.differences if one.rule != READY]
     return f"{profile.name} ({'; '.join(changes)})" if changes else profile.name
 

@@ -148,7 +148,7 @@ _PLACES = {
         "004:661 004:708 004:669",
     }.items()
 }
-"""Where each edition's book says so, topic by topic; editions of others cite nothing."""
+"""Where each edition's book says so, topic by topic; editions added by others cite nothing."""
 
 
 _START = {
@@ -199,7 +199,7 @@ def _return(rules: Rules, goals: str) -> str:
 
 
 def _repair(rules: Rules) -> str:
-    """What the house rules call the edition's ways; course rules that change them speak for themselves."""
+    """How this edition repairs; course rules that change it have texts of their own."""
     site = _DOUBLE_SITE.get(HOUSE_RULES["double_site"].printed(rules), "")
     freed = _UNLOCK.get(HOUSE_RULES["unlock"].printed(rules), "")
     declined = "You may decline it, to keep a locked card." if rules.voluntary_repair else ""

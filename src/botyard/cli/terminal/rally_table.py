@@ -32,8 +32,8 @@ PERSON = "person"
 class TableNote(NamedTuple):
     """The remark in a saved race: who sits where, and how much of it people have been shown.
 
-    The engine plays a turn in a moment, and people watch it afterwards. Whoever leaves in between sees the
-    rest when the race goes on.
+    The engine plays a turn in a moment, and people watch it afterwards. If they leave in between, they see
+    the rest when the race is resumed.
 
     >>> TableNote(("person", "greedy"), 57).text
     'seats: person, greedy; told: 57'

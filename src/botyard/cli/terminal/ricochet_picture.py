@@ -12,18 +12,18 @@ from botyard.ricochet.telling.compact import compact_picture
 from botyard.ricochet.telling.terminal import ascii_picture, rich_picture
 
 BESIDE = 5
-"""Lines that stay on the screen with the board: what is to be done, and the prompt."""
+"""Lines that must fit below the board: the task and the prompt."""
 
 Picture = Callable[..., str | Text]
 
 
 def has_line_drawing(console: Console) -> bool:
-    """Whether colours and line drawing reach somebody's eyes."""
+    """Whether the output goes to a terminal that shows colours and line drawing."""
     return console.is_terminal and console.encoding.lower().startswith("utf")
 
 
 def is_small(console: Console, board: Board) -> bool:
-    """Whether the large picture would not leave room for what is to be done."""
+    """Whether the large picture would leave no room for the task."""
     large = console.width > 4 * board.width and console.height > 2 * board.height + BESIDE
     return has_line_drawing(console) and not large
 

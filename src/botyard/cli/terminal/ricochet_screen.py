@@ -20,7 +20,7 @@ RULES = (
     " Any robot may help; every slide counts as one move."
 )
 TURN_RULE = (
-    "On its way the robot must turn, by a right angle after one of its moves: straight onto the target "
+    "On its way the robot must turn, by a right angle after one of its moves: a straight slide onto it "
     "does not count."
 )
 DIAGONALS = "A diagonal of another colour deflects a robot. No robot may stop on one."

@@ -48,7 +48,7 @@ class RicochetTerminalTable:
         self.people = [seat for seat in range(len(names)) if seat not in self.bots]
         self._ahead = game.now - keyboard.now()
         self._proven = ""
-        """The last question about a way that the solver has looked at."""
+        """The last `AnyWayLeft` question that the solver has examined."""
 
     def run(self) -> None:
         """Play until the game is over or the people leave; the record is also written before every chip."""
@@ -121,7 +121,7 @@ class RicochetTerminalTable:
             self._bots_act()
 
     def _no_way_left(self) -> bool:
-        """Whether the solver ends the game: no chip that is left can be reached."""
+        """Whether the solver ends the game, because no remaining chip can be reached."""
         for question in self.game.pending(SOLVER):
             if isinstance(question, AnyWayLeft) and question.key != self._proven:
                 from botyard.ricochet.solver.reach import none_reachable

@@ -1,4 +1,4 @@
-"""A key of a conformance case that means nothing is a mistake, and said to be one."""
+"""Checks the keys of conformance cases: an unknown key is an error."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REMARKS = frozenset(
         "why",
     }
 )
-"""For readers, in every kind of case; so is any key that begins with an underscore."""
+"""Keys for readers, in every kind of case; any key that begins with an underscore is one too."""
 
 
 def check(what: str, entry: dict[str, Any], known: frozenset[str]) -> None:

@@ -40,7 +40,7 @@ class Statement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """Ids of cases, and names of tests as pytest knows them."""
     ruling: str = ""
     kind: Literal["rule", "component", "advice", "flavour"] = "rule"
-    """What is not a rule says why it needs no proof."""
+    """A statement that is not a rule says why it needs no proof."""
     why: str = ""
 
     @property
@@ -86,7 +86,7 @@ def problems(book: Book, cases: Mapping[str, Case], root: Path, rulings: str) ->
         if statement.state == "unproven":
             yield f"{where} has neither proof nor ruling"
         if (statement.kind != "rule") != bool(statement.why):
-            yield f"{where}: `why` is for what is not a rule, and needed there"
+            yield f"{where}: `why` belongs to statements that are not rules, and only there"
         if statement.ruling and f"| {statement.ruling} |" not in rulings:
             yield f"{where} names the ruling {statement.ruling}, which does not exist"
         for proof in statement.by:

@@ -68,7 +68,7 @@ def special_rules(case: Case) -> dict[str, Any]:
 
 
 def play_case(stage: Stage) -> Iterator[str]:
-    """Play a case that begins with a position; what is different from its expectation."""
+    """Play a case that begins with a position; returns the differences from its expectation."""
     yield from PLAYED[_kind(stage.case)](stage)
 
 

@@ -32,7 +32,7 @@ POINTS = {
     "ChooseReach": "arm",
     "ChooseSetting": "gyro",
 }
-"""Questions that cases also know by another name than their own (`ChoosePowerDown`: `power_down`)."""
+"""Questions for which cases may use another name than their own (`ChoosePowerDown`: `power_down`)."""
 
 GIVEN = {
     "f": ("facing",),
@@ -42,7 +42,7 @@ GIVEN = {
     "options": ("options",),
     "lives": ("lives",),
 }
-"""What a case says about a robot counts over what the set-up of a course rule does to it."""
+"""What a case says about a robot overrides what a course rule's set-up does to it."""
 
 
 class Stage:
@@ -237,7 +237,7 @@ def _given(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _deck(case: Case, robots: list[Robot]) -> tuple[Card, ...]:
-    """The named cards; where steps may deal and nothing is said, all that no robot has."""
+    """The named cards; if none are named and steps may deal, all cards that no robot has."""
     if "deck" in case or "steps" not in case:
         return tuple(parse_card(text) for text in reversed(case.get("deck", [])))
     used = {card for robot in robots for register in robot.registers for card in register.cards}

@@ -40,7 +40,7 @@ def example_cases() -> list[Case]:
 
 
 def replays() -> Iterator[tuple[Path, bytes]]:
-    """The file of each example in each of its editions, and what belongs into it."""
+    """The file of each example in each of its editions, and its contents."""
     for case in example_cases():
         for edition in case["editions"]:
             code = example_code(case["id"], edition)
@@ -48,7 +48,7 @@ def replays() -> Iterator[tuple[Path, bytes]]:
 
 
 def write() -> None:
-    """Write the replays anew."""
+    """Regenerate the replays."""
     wanted = dict(replays())
     for old in set(FOLDER.glob("example-*.json")) - set(wanted):
         old.unlink()
@@ -108,7 +108,7 @@ def _view(stage: Stage, case: Case) -> View:
 
 
 class _Shown:
-    """A stage as far as views need a race: nobody is asked anything any more."""
+    """A stage in the form that views need of a race, with no open questions."""
 
     def __init__(self, stage: Stage, case: Case) -> None:
         players = tuple(Player(name) for name in stage.players)

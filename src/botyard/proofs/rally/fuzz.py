@@ -1,6 +1,6 @@
 """Random play, legal and illegal, with all invariants checked.
 
-A game that crashes, gets stuck, never ends or breaks an invariant raises a `InvariantError` with its record.
+A game that crashes, gets stuck, never ends or breaks an invariant raises an `InvariantError` with its record.
 """
 
 from __future__ import annotations

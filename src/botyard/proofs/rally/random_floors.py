@@ -1,4 +1,4 @@
-"""Small floors crowded with everything, such as no publisher would print: there elements meet each other."""
+"""Small crowded floors such as no publisher would print, so that all kinds of elements meet."""
 
 from __future__ import annotations
 

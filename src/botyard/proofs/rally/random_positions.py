@@ -1,4 +1,4 @@
-"""Positions to compare the engines on: thrown together so that robots meet, and those of races."""
+"""Positions on which the engines are compared: random ones in which robots meet, and those of races."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RACE_TURNS = 12
 
 
 def compare_position(seed: str, edition: str) -> int:
-    """Some turns in a row from a random position on a course or a crowded floor; how many they were."""
+    """Compare some turns from a random position on a course or a crowded floor; returns how many."""
     rng = Rng(f"position {seed}")
     setup = random_setup(seed, edition)
     rules = _random_rules(setup, rng)
@@ -71,7 +71,7 @@ def compare_race(seed: str, edition: str) -> int:
 
 
 def compare_laid(game: WatchedGame, rng: Rng) -> int:
-    """Play the race's turns again in both engines; how many turns are in scope."""
+    """Play the race's turns again in both engines; returns how many turns are in scope."""
     covered = [state for state in game.laid if not why_not(game.rules, state.floor, state)]
     for state in covered:
         plan = plan_of([robot.registers for robot in state.robots], _random_inputs(rng))
@@ -113,7 +113,7 @@ def _random_rules(setup: Setup, rng: Rng) -> Rules:
 
 
 def random_state(rules: Rules, state: State) -> State:
-    """The state with robots in each other's way, damaged, off, virtual, with options: whatever can be."""
+    """The state with robots in each other's way: damaged, off, virtual, with options, in any combination."""
     rng = state.rng
     state.turn = 1 + rng.below("turn", 20)
     state.serial = 100
@@ -161,7 +161,7 @@ def _meeting_place(state: State, rng: Rng) -> list[Square]:
 
 
 def _throw(rules: Rules, state: State, robot: Robot, squares: list[Square], rng: Rng) -> None:
-    """Put a robot somewhere, in any condition that its edition knows."""
+    """Put a robot somewhere, in any condition that its edition allows."""
     flags = len(state.flags)
     robot.facing = DIRECTIONS[rng.below("facing", 4)]
     robot.damage = max(0, rng.below("damage", FATAL + 4) - 4)

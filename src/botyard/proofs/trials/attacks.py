@@ -1,7 +1,8 @@
-"""What a stranger would send to stop the others: one attack a function, each from an address of its own.
+"""What an attacker would send to stop the others from playing: one function per attack, each from its own
+address.
 
-The attackers are a process of their own and keep to loopback addresses. Each attack repeats itself until it
-is cancelled, as fast as one client can that waits for its answers; refusals do not stop it.
+The attackers run in a separate process and use only loopback addresses. Each attack repeats until it is
+cancelled, as fast as a client that waits for its answers can; refusals do not stop it.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ FLOOR = {
 
 
 class Attacker:
-    """One stranger, at one address, who has also entered a room with a running race."""
+    """One attacker, at one address, who has also entered a room with a running race."""
 
     def __init__(self, port: int, address: str, room: str, victim: str) -> None:
         self.port, self.address, self.room, self.victim = port, address, room, victim
@@ -72,7 +73,7 @@ class Attacker:
         return b""
 
     async def talk(self, messages: Callable[[int], str], pause: float, tokens: tuple[str, ...] = ()) -> None:
-        """Enter the room and say one message after another; come back when cut off."""
+        """Enter the room and send one message after another; reconnect when cut off."""
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(

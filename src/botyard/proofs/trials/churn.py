@@ -1,6 +1,6 @@
-"""The churn trial: rooms are opened, played in and forgotten, and the server's memory must level off.
+"""The churn trial: rooms are opened, played in and unloaded, and the server's memory must level off.
 
-A leak shows as a slope: memory that grows with the number of rooms there have been. The first half of the
+A leak shows as a slope: memory that grows with the number of rooms opened so far. The first half of the
 trial fills caches and lets the allocator settle; the slope is that of the second half.
 """
 
@@ -27,7 +27,7 @@ LOOKS = 20
 FORGOTTEN = 60.0
 """Seconds in which the last rooms must be gone from memory."""
 LEVEL = 1.0
-"""Kilobytes a room: whatever grows less than this has levelled off."""
+"""Kilobytes per room: memory that grows by less has levelled off."""
 
 
 class Churn(msgspec.Struct, kw_only=True):
@@ -53,7 +53,7 @@ async def churn(
     looks: int = LOOKS,
     tell: Callable[[str], None] = lambda text: None,
 ) -> Churn:
-    """Open that many rooms one after another, a few at a time, and have the server forget them."""
+    """Open that many rooms one after another, a few at a time, and have the server unload them."""
     server = Server(database, folder, forget_soon)
     await asyncio.to_thread(server.start)
     seen: list[tuple[int, int]] = []

@@ -56,7 +56,7 @@ class Found(msgspec.Struct, kw_only=True):
     gaps: int
     """Logs with a missing number."""
     stale: int
-    """Views older than what the client knew, or untrue, or incomplete in the end."""
+    """Views that were older than what the client knew, wrong, or incomplete at the end."""
     wrong: list[str]
 
 
@@ -73,7 +73,7 @@ class _Trial:
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Servers, each with a cable of its own to the database."""
+        """Servers, each with its own connection to the database, which can be cut."""
         async with contextlib.AsyncExitStack() as stack:
             for _ in range(SERVERS):
                 link = await stack.enter_async_context(cable(self.postgres.port))
@@ -119,7 +119,7 @@ class _Trial:
             server.resume()
 
     async def cut(self) -> None:
-        """One server loses the database: connections break, or carry nothing any more."""
+        """One server loses the database: connections break, or no longer carry anything."""
         link = self.dice.choice(self.cables)
         if self.dice.random() < 0.5:
             link.cut()
@@ -226,7 +226,7 @@ def clock_that_jumps() -> None:
 
 
 def next_version() -> None:
-    """In the server: it is a build of another version."""
+    """In the server: pretend to be a build of another version."""
     from botyard.server.http import health
 
     health.__version__ = NEXT_VERSION  # type: ignore[attr-defined]

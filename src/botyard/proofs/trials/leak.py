@@ -1,9 +1,9 @@
 """The leak trial: mark every secret, and search everything that leaves the server for the marks.
 
-Cards get numbers that occur nowhere else. What each of them was at each moment (in a hand, in the deck, face
-down) is found afterwards from the log, and no frame may have shown a card to somebody for whom it was secret
-then. The same holds for what a bot in a worker process is given. Seeds and tokens need no marks.
-Solutions of Ricochet rounds must not be anywhere before the round is over.
+Cards get numbers that occur nowhere else. Where each of them was at each moment (in a hand, in the deck, face
+down) is found afterwards from the log, and no frame may have shown a card to a client for whom it was secret
+then. The same holds for what a bot in a worker process is given. Seeds and tokens need no marks. Solutions of
+Ricochet rounds must not be anywhere before the round is over.
 """
 
 from __future__ import annotations

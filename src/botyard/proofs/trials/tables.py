@@ -30,7 +30,8 @@ SETTLE = 60.0
 
 
 def request(url: str, body: Any = None, address: str = "") -> Any:
-    """The answer to a REST request; with a body it is a POST. `address`: from there, of this machine."""
+    """The answer to a REST request; with a body it is a POST. `address`: the address of this machine to send
+    from."""
     return msgspec.json.decode(fetch(url, None if body is None else msgspec.json.encode(body), address))
 
 
@@ -67,7 +68,7 @@ class TrialTable:
         return sum(len(player.acks) for player in self.people)
 
     def describe(self) -> str:
-        """What everybody knows and waits for, to find out why a game is stuck."""
+        """What every client knows and waits for, to find out why a game is stuck."""
         return "; ".join(player.describe() for player in self.everybody)
 
     def begin(self) -> None:

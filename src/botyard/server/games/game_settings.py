@@ -17,7 +17,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     @property
     def answers_are_final(self) -> bool:
-        """Whether an answer stays as it was given, where the rules' question waits for others."""
+        """Whether an answer is final even while others have not answered yet."""
         return False
 
     @property

@@ -1,7 +1,7 @@
 """The events of a live game as JSON, for each audience that has asked for them.
 
-A long race has some hundred kilobytes of events. They are encoded when somebody first asks, and from then
-on only extended: a client that asks again and again costs a copy, not the encoding of the whole past.
+A long race has some hundred kilobytes of events. They are encoded when someone first asks, and from then on
+only extended: a client that asks again and again costs a copy, not the encoding of the whole past.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from botyard.server.storage.rows import LogEntry
 CLOCK = -1
 """The clock's seat, for games whose rules ask the clock something."""
 TABLE = -2
-"""The seat of what concerns the whole table: its time is over."""
+"""The seat of entries about the whole table, such as the end of the agreed time."""
 
 
 class NotOpenError(InputError):
@@ -81,7 +81,7 @@ class Play(Generic[GameType]):
         if entry.action != "answer":
             raise InputError("answers in this game are final; they cannot be taken back")
         if not any(asked.key == entry.key for asked in self.game.pending(entry.seat)):
-            raise NotOpenError("that question is not open (any more)")
+            raise NotOpenError("that question is not open now")
         self._submit(entry)
 
     def _submit(self, entry: LogEntry) -> None:
@@ -124,7 +124,7 @@ class Play(Generic[GameType]):
         return {}
 
     def default(self, asked: OpenQuestion, draft: Any) -> tuple[str, Any] | None:
-        """The action and choice that stand in when nobody answers; None: nothing needs to."""
+        """The action and choice to use when nobody answers; None: none is needed."""
         return None
 
     def glass(self) -> SandTimer | None:

@@ -57,7 +57,7 @@ class RallyRoom(RoomGame):
         )
 
     def oddities(self, settings: RallySettings, setup: Setup) -> list[Problem]:
-        """A printed course may start anywhere; who chooses a start should know the rule (002:157)."""
+        """Printed courses may start anywhere; players who choose a start should know the rule (002:157)."""
         printed = load_course(known_course(settings.course)).start if settings.course else None
         return [] if setup.start == printed else start_oddities(setup, rules_of(setup), setup.floor)
 

@@ -37,7 +37,7 @@ class RallyPlay(Play[Game]):
             game.end_by_time()
             return
         if not any(asked.key == entry.key for asked in game.asked()):
-            raise NotOpenError("that question is not open (any more)")
+            raise NotOpenError("that question is not open now")
         if entry.action == "answer":
             game.submit(entry.seat, entry.key, entry.choice)
         elif entry.action == "take_back":

@@ -37,7 +37,7 @@ def previewed(table: LiveGame, request: Preview) -> Previewed:
     game = play.game
     decision = next((one for one in game.asked() if (one.key, one.seat) == (request.key, request.seat)), None)
     if not isinstance(decision, ChooseProgram):
-        raise NotOpenError("that question is not open (any more)")
+        raise NotOpenError("that question is not open now")
     # An empty choice is only for the clock; it leads nowhere.
     problem = decision.refusal(request.choice, timed_out=request.choice is not None)
     if problem is not None:

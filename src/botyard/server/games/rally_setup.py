@@ -31,7 +31,7 @@ FAR = 200
 def known_course(name: str) -> str:
     """The key of a course that comes with Botyard; InputError if there is none."""
     if tidy_name(name) not in course_names():
-        raise InputError(f"unknown course {name[:60]!r}; choose one of the catalogue")
+        raise InputError(f"unknown course {name[:60]!r}; choose one from the catalogue")
     return tidy_name(name)
 
 
@@ -39,7 +39,7 @@ def known_board(name: str) -> str:
     """The full name of a printed board; InputError if there is none."""
     full = find_board(name)
     if full is None:
-        raise InputError(f"unknown board {name[:60]!r}; choose one of the catalogue")
+        raise InputError(f"unknown board {name[:60]!r}; choose one from the catalogue")
     return full
 
 
@@ -127,7 +127,7 @@ def set_up(game: RallySettings, seats: Sequence[Seat], seed: str) -> Setup:
 
 
 def _agreed_time(game: RallySettings) -> dict[str, bool]:
-    """Who agrees on a time also agrees on who wins then, where the edition does not say it."""
+    """Players who agree on a time also agree on who wins then, if the edition does not say."""
     if game.minutes is None or edition_rules(game.edition).time_limit_win:
         return {}
     return {"time_limit_win": True}

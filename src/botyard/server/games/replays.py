@@ -22,7 +22,7 @@ from botyard.server.rooms.rooms import Rooms
 from botyard.server.storage.rows import GameRow
 
 KEPT = 32
-"""How many replays are kept in memory."""
+"""How many replays are cached in memory."""
 
 
 class PublicRecord(msgspec.Struct, frozen=True):
@@ -60,14 +60,14 @@ class Replays:
         return code, ""
 
     async def is_ready(self, code: str) -> bool:
-        """Whether the replay costs no worker: it is kept, as far as the game has come, or there is none."""
+        """Whether the replay needs no worker: it is cached and up to date, or there is none."""
         if code.startswith(PREFIX) or self._found(code) is not None:
             return True
         game = await self._rooms.store.game(code)
         return game is None and await self._rooms.store.record(code) is None
 
     def _found(self, code: str) -> bytes | None:
-        """The replay that is kept, unless its game has gone on since."""
+        """The cached replay, unless its game has moved on since."""
         seq, text = self._kept.get(code, (None, None))
         if text is None or (seq is not None and seq != self._seq(code)):
             return None
@@ -75,7 +75,7 @@ class Replays:
         return text
 
     def _seq(self, code: str) -> int | None:
-        """How far a game has come that is being played here."""
+        """How far a game that is being played here has come."""
         room = self._rooms.live.get(code.rpartition("-")[0])
         table = None if room is None else room.table
         return table.seq if table is not None and table.row.code == code else None
@@ -90,7 +90,7 @@ class Replays:
         if game is None:
             return await self._uploaded(code)
         seq, play = self._seq(code), await self.play(game)
-        over = play.finished or game.finished is not None  # or broken off by its players
+        over = play.finished or game.finished is not None  # or ended early by its players
         complete = over and game.settings.hands != "never"
         watched = await self._rooms.jobs.run(
             REPLAY_FRAMES,

@@ -28,6 +28,6 @@ class RicochetSettings(GameSettings, frozen=True, kw_only=True, tag="ricochet"):
     allow_fewer: bool = False
     double_time: bool = False
     try_out: bool = False
-    """Whether players may try out moves on their own screen; by the rulebook they use their heads."""
+    """Whether players may try out moves on their own screen; the rulebook has them do it in their heads."""
     hints: bool = False
     """Solo: whether the solver gives hints, step by step; they are counted."""

@@ -1,8 +1,8 @@
 """What the solver reveals in a game of Ricochet Robots: the solution of a finished round, and hints.
 
 It reveals nothing about an open round, except to the player of a solo game with hints switched on, and then
-only what was asked for. When all chips left were tried in vain, it ends the game if it can prove that none of
-them can be reached.
+only what was asked for. When every remaining chip was tried in vain, it ends the game if it can prove that
+none of them can be reached.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class RoomSolver:
         self._told: int | None = None
         """The last round whose solution was sent to everyone, or will be as soon as it is known."""
         self._proven: str | None = None
-        """The last question about a way that was taken up."""
+        """The last `AnyWayLeft` question that was examined."""
         self._errands: set[asyncio.Task[None]] = set()
 
     def forget(self) -> None:

@@ -56,7 +56,7 @@ class Join(Body, frozen=True, kw_only=True):
 class Joined(msgspec.Struct, frozen=True, kw_only=True):
     room: str
     seat: int | None
-    """None: the owner has been asked; a socket that shows the token hears the answer."""
+    """None: the owner has been asked; a socket that sends the token gets the answer."""
     token: Token
     """The seat's token. A seat link carries it after `#`, which browsers do not send."""
 
@@ -69,7 +69,7 @@ class ReportRequest(Body, frozen=True, kw_only=True):
     counted: Literal["all", "public"] | Annotated[int, Meta(ge=0, le=99)] = "all"
     """Which events count: all of a complete replay, the public ones, or those that this seat sees."""
     tokens: Annotated[tuple[Token, ...], Meta(max_length=20)] = ()
-    """Tokens of one's own seats: they may know more of the game."""
+    """Tokens of the reporter's seats, which may know more of the game."""
     text: Annotated[str, Meta(max_length=2000)] = ""
     rule: Annotated[str, Meta(max_length=200)] = ""
     lines: Annotated[str, Meta(max_length=200)] = ""
@@ -111,7 +111,7 @@ class CourseFloor(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DifferenceInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A house rule, `optional_lives` or `ready` that a profile sets otherwise than the book, and why."""
+    """A house rule, `optional_lives` or `ready` that a profile sets differently from the book, and why."""
 
     rule: str
     value: Any
@@ -316,7 +316,7 @@ class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     """Which of several causes of that code it was, for translations."""
     values: dict[str, str | int] = {}
-    """What the message says of it: names and numbers."""
+    """The names and numbers in the message."""
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):

@@ -131,7 +131,7 @@ def catalogue() -> Catalogue:
 
 
 def course_floor(name: str) -> CourseFloor:
-    """A course board by board; InputError if there is none of that name."""
+    """A course board by board; InputError if there is none with that name."""
     course = load_course(known_course(name))
     return CourseFloor(
         boards=tuple(BoardView(p.board, p.x, p.y, p.quarters) for p in course.placements),

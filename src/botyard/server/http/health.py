@@ -1,6 +1,6 @@
-"""Whether the server can do its work now: it proves a write and looks at the event loop.
+"""Whether the server can do its work now: it tests a write and checks the event loop.
 
-Three addresses. `/health/live`: the process answers; whoever supervises it restarts it when it does not.
+Three addresses. `/health/live`: the process answers; its supervisor restarts it when it does not.
 `/health/ready`: it can store answers in time; a proxy sends nobody here while it cannot. `/health` is the
 same as `ready`, for people and older set-ups.
 """
@@ -23,7 +23,7 @@ from botyard.server.storage.rows import BusyError
 from botyard.version import __version__
 
 BELIEVED = 2.0
-"""Seconds for which one proof counts, however many ask."""
+"""Seconds for which one test counts, however many ask."""
 LATE = 1.0
 """Seconds of lag after which the event loop is too late for a game."""
 
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class HealthCheck:
-    """The health of one process. At most one proof is under way, and none is repeated too soon."""
+    """The health of one process. At most one test runs at a time, and none is repeated too soon."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms

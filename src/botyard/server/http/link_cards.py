@@ -1,7 +1,7 @@
 """What a shared link shows: a title, a sentence and a picture (Open Graph).
 
-Everyone who gets the link sees it, and so do the servers of the chat that carries it: so it names the game,
-the course and the number of players, but no people and nothing of their cards.
+Everyone who gets the link sees it, and so do the servers of the chat it is sent in. So it names the game, the
+course and the number of players, but no people and none of their cards.
 """
 
 from __future__ import annotations

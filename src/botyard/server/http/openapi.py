@@ -1,8 +1,8 @@
 """The OpenAPI document: litestar finds the routes, msgspec says what their bodies really look like.
 
-Bodies are read and written by msgspec, so its schemas are exact where litestar's own are only alike: unknown
-fields, lengths and unions of tagged types. Every refusal has the same body, and the statuses follow from what
-a route takes.
+Bodies are read and written by msgspec, so its schemas are exact where litestar's own are only similar:
+unknown fields, lengths and unions of tagged types. Every refusal has the same body, and the statuses follow
+from what a route takes.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from botyard.server.http.replies import JsonOf, Reply
 JSON = "application/json"
 REFUSALS = {
     400: "The request is malformed",
-    403: "Somebody else may do this",
+    403: "You may not do this",
     404: "There is nothing here",
-    409: "Not in the present state",
+    409: "Not possible in the current state",
     413: "The body is too large",
-    422: "The request is well-formed, and refused",
+    422: "The request is well-formed but refused",
     429: "Too many requests from this address",
     503: "The server cannot do this now; try again",
 }
 ANYWHERE = (400, 429, 503)
 WITH_A_NAME = (403, 404, 409, 422)
-"""Where the address names something that may be missing, somebody else's, or not ready."""
+"""Statuses of addresses that name something that may be missing, another person's, or not ready."""
 WITH_A_BODY = (409, 413, 422)
 BODY = "body"
 """The key in a handler's `opt` under which one that reads its request itself says what it takes."""
 
 
 def openapi_document(app: Litestar) -> dict[str, Any]:
-    """The OpenAPI document; it is written once."""
+    """The OpenAPI document, generated once."""
     plugin: Any = app.plugins.get("OpenAPIPlugin")
     document: dict[str, Any] = plugin.provide_openapi_schema()
     if ErrorBody.__name__ not in document["components"].get("schemas", {}):
@@ -65,7 +65,7 @@ def _be_exact(app: Litestar, document: dict[str, Any]) -> None:
 
 
 def _bound(handler: HTTPRouteHandler, parameter: dict[str, Any]) -> None:
-    """Say the bounds of a number that may be left out: litestar knows them, and does not write them."""
+    """Add the bounds of an optional number: litestar knows them, but does not write them."""
     field = handler.parsed_fn_signature.parameters[parameter["name"]]
     definition = field.kwarg_definition
     if field.is_optional and isinstance(definition, KwargDefinition):

@@ -1,7 +1,7 @@
 """Requests are paid for before anything else is done, from the budget of the address that they come from.
 
-A route's `price` is paid in advance. Work that is begun only now and then (a picture that nobody has asked
-for yet) is paid for where it begins. What worker processes do is paid for by the second, too.
+A route's `price` is paid in advance. Work that only some requests start (a picture that nobody has asked for
+yet) is paid for where it starts. What worker processes do is paid for by the second, too.
 """
 
 from __future__ import annotations
@@ -32,25 +32,26 @@ def _address(connection: AnyConnection) -> str:
 
 
 def pay(connection: AnyConnection, handler: BaseRouteHandler) -> None:
-    """Charge for a request, and its room's spectators if it is about a room; TooFastError if that fails."""
+    """Charge for a request, and its room's spectators too if it concerns a room; TooFastError if they must
+    wait."""
     # Litestar answers OPTIONS by itself, for every route.
     price = handler.opt.get("price", Price.CHEAP)
     _charge(connection, price, connection.path_params.get("room", ""))
 
 
 def pay_for_nothing(connection: AnyConnection) -> None:
-    """Charge for a request that no route takes."""
+    """Charge for a request that matches no route."""
     _charge(connection, Price.CHEAP, "")
 
 
 def pay_for_job(connection: AnyConnection, room: str = "") -> None:
-    """Charge for work that a worker process must begin now."""
+    """Charge for work that a worker process must start now."""
     _charge(connection, Price.JOB, room)
 
 
 @contextmanager
 def worker_time(connection: AnyConnection) -> Iterator[None]:
-    """Jobs that are begun here are paid for by the seconds that they take."""
+    """Jobs started here are paid for by the seconds that they take."""
     with _budgets(connection).worker_time(_address(connection)) as used:
         before = PAYER.set(used)
         try:

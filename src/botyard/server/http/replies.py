@@ -1,4 +1,4 @@
-"""Responses that say in their type what they hold, so that the OpenAPI document can say it too."""
+"""Responses whose type says what they hold, so that the OpenAPI document can say it too."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ async def post_room(data: b.NewRoom, state: State, request: AnyRequest) -> b.Roo
 
 
 def _share(wanted: b.NewRoom) -> Keep:
-    """What a new room counts: little if there is no seat left in it for anyone else."""
+    """How much a new room counts: little if it has no seat left for anyone else."""
     full = wanted.name is not None and len(wanted.bots) + 1 == wanted.settings.seats
     return Keep.QUICK_GAME if full and not wanted.settings.public else Keep.ROOM
 
@@ -252,7 +252,7 @@ async def get_qr(
     invitation: Annotated[str, Parameter(max_length=64)] = "",
 ) -> Svg:
     row = await room_row(rooms_of(state), room)
-    # A phone that shows a hand shows no board: that is on the table screen from which it was scanned.
+    # A phone that holds a hand shows no board: that is on the table screen from which the code was scanned.
     known = bool(invitation) and invitation == row.door.invitation
     more = [f"i={invitation}"] * known + ["hand"] * hand
     link = _room_link(row.code, state, request) + (f"?{'&'.join(more)}" if more else "")
@@ -274,7 +274,7 @@ def room_of(code: str) -> str:
 
 
 async def paid_replay(replays: Replays, request: AnyRequest, code: str) -> AbstractContextManager[None]:
-    """Charge for a replay that must be computed first, and for the time which that takes."""
+    """Charge for a replay that must be computed first, and for the time that takes."""
     if await replays.is_ready(code.upper()):
         return nullcontext()
     pay_for_job(request, room_of(code))
@@ -283,7 +283,7 @@ async def paid_replay(replays: Replays, request: AnyRequest, code: str) -> Abstr
 
 @contextmanager
 def replayable() -> Iterator[None]:
-    """409 for a game that this version cannot replay, or whose kind of game is no longer installed."""
+    """409 for a game that this version cannot replay, or that is no longer installed."""
     try:
         yield
     except (InputError, GaveUpError):

@@ -51,7 +51,7 @@ def begin(
     *arguments: *Arguments,
     room: str = "",
 ) -> TrackedJob:
-    """Begin a job, which must be paid for, unless that was done already."""
+    """Start a job, which must be paid for, unless that was done already."""
     jobs: JobService = state["rooms"].jobs
     if (job := jobs.find(key)) is not None:
         return job
@@ -121,7 +121,7 @@ async def _moment(
 
 @get(
     "/api/replays/{code:str}/animation",
-    summary="The progress of an animation; asking begins it",
+    summary="The progress of an animation; the first request starts it",
     tags=["replays"],
     price=Price.MEDIUM,
 )

@@ -57,11 +57,11 @@ async def _of_day(day: str, state: State, request: AnyRequest) -> Puzzle:
         wanted = date.fromisoformat(day)
     except ValueError:
         raise ApiError(
-            404, "unknown", f"{day[:20]!r} is no date; use the form 2026-11-15", "no_date"
+            404, "unknown", f"{day[:20]!r} is not a date; use the form 2026-11-15", "no_date"
         ) from None
     # Somewhere on earth it is already tomorrow.
     if not _today() - LONG_AGO <= wanted <= _today() + timedelta(days=1):
-        raise ApiError(404, "unknown", "there is no puzzle for that day yet, or not any more")
+        raise ApiError(404, "unknown", "there is no puzzle for that day yet, or no longer")
     rooms: Rooms = state["rooms"]
     try:
         await rooms.jobs.wait_for_kernels("ricochet")

@@ -43,7 +43,7 @@ from botyard.server.net.security import hashed, new_code, new_token
 from botyard.server.rooms.rooms import Rooms
 
 LONGEST_TRIAL = 25.0
-"""Seconds after which a trial begins no further race."""
+"""Seconds after which a trial starts no further race."""
 
 Result = TypeVar("Result")
 

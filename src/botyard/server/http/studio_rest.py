@@ -39,7 +39,7 @@ async def _latest(state: State, request: AnyRequest, desk: str, work: Coroutine[
         with worker_time(request):
             return await _studio(state).latest(desk, work)
     except OutdatedError:
-        raise ApiError(409, "outdated", "the drawing has changed since") from None
+        raise ApiError(409, "outdated", "the drawing has changed in the meantime") from None
     except GaveUpError:
         raise ApiError(422, "refused", "this takes too long; try a smaller drawing", "too_long") from None
 

@@ -21,18 +21,18 @@ Progress = Callable[[float], None]
 
 
 READING: Final[_Reading] = {"memory": 256_000_000, "processor": 5}
-"""What jobs may use that read, check or draw what a stranger sent."""
+"""Limits for jobs that read, check or draw what a stranger sent."""
 PLAYING: Final[_Reading] = {"memory": 1_000_000_000, "processor": 60}
-"""What jobs may use that play or solve what a stranger sent, once that has been checked, and draw it."""
+"""Limits for jobs that play, solve or draw what a stranger sent, once it has been checked."""
 
 
 class Lane(Enum):
     """Who waits for a job. Each lane has its own workers, so that no lane waits for another."""
 
     PLAY = "play"
-    """A game waits: bots."""
+    """A game waits for it: bots."""
     PAGES = "pages"
-    """Someone waits for a page."""
+    """Someone waits for a page to load."""
     BACKGROUND = "background"
     """Someone watches a progress bar; these workers yield the processor to the others."""
 

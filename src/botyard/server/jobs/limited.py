@@ -1,6 +1,6 @@
 """The memory and processor time of a job that reads what a stranger sent, where the system can limit them.
 
-The deadline alone would not do: what fills the machine's memory in a second is felt by everyone.
+A deadline alone is not enough: a job that fills the machine's memory in a second hurts everyone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 def run_limited(memory: int, seconds: int, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
     """Run a job that may use this much more memory and processor time; 0: as much as it likes.
 
-    A job that needs more ends its process, which the service takes for what it is: too much work.
+    A job that needs more ends its process, and the service reports it as too much work.
     """
     with _limited(memory, seconds):
         try:

@@ -3,7 +3,7 @@
 Jobs wait in one queue, ordered by priority; a worker takes the first job of its lane whose kind is below its
 limit. A job that takes too long is abandoned and its worker replaced; no other job is affected. Kernels are
 compiled once after an installation, which may take a minute: that happens in a separate process, and until
-it is done bots manage without.
+then bots manage without them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ start."""
 log = logging.getLogger(__name__)
 
 PAYER: ContextVar[Callable[[float], None] | None] = ContextVar("payer", default=None)
-"""Whoever is told how many seconds a worker spent on the jobs that are begun in this context."""
+"""Called with the seconds that a worker spent on jobs started in this context."""
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
@@ -109,7 +109,7 @@ class JobService:
         return result
 
     def begin(self, kind: TrackedKind[*Arguments], key: str, *arguments: *Arguments) -> TrackedJob:
-        """Begin a job unless that was done already; QueueFullError where too many wait."""
+        """Start a job unless that was done already; QueueFullError if too many are waiting."""
         if (job := self._kept.find(key)) is not None:
             return job
         self._check_quota(kind)
@@ -211,7 +211,7 @@ class JobService:
             asyncio.get_running_loop().call_later(GRACE, end)
 
     def _finish(self, worker: Worker, job: _Job, done: Future[Any]) -> None:
-        """Handle the end of a job: the worker has done it or died of it."""
+        """Handle the end of a job: the worker has done it, or has died."""
         name, outcome = job.kind.name, job.outcome
         if job.payer is not None:
             job.payer(asyncio.get_running_loop().time() - job.started)

@@ -69,7 +69,7 @@ def own_link(host: str, port: int) -> str:
 
 
 def _is_name_of(name: str, address: str) -> bool:
-    """Does the name lead to the address? A bare system may have no `/etc/hosts` that says so."""
+    """Whether the name resolves to the address; a bare system may have no `/etc/hosts` that says so."""
     try:
         found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
     except OSError:

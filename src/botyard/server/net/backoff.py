@@ -8,8 +8,8 @@ _dice = Random()
 
 
 class Backoff:
-    """Waits that double up to a limit. Each is drawn from its upper half, so that many who failed together
-    do not come back together.
+    """Waits that double up to a limit. Each is drawn from its upper half, so that clients that failed
+    together do not retry together.
 
     >>> backoff = Backoff(first=1.0, most=8.0)
     >>> waits = [backoff.next_wait() for _ in range(6)]

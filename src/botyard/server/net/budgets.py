@@ -1,8 +1,9 @@
-"""One budget for all that anyone asks for: points by socket, address and room that come back over time.
+"""Budgets for everything that a client can ask for: points per socket, address and room that refill over
+time.
 
-A request is charged to everyone whom it concerns, or to nobody: a client that is refused has lost nothing
-and is told when to try again. Spectators have a budget of their own in each room, so that strangers cannot
-use up what its players need. What stays on disk has a second, hourly budget by address.
+A request is charged to every budget it concerns, or to none: a refused client has lost nothing and is told
+when to try again. Spectators have a budget of their own in each room, so that strangers cannot use up what
+its players need. What stays on disk has a second, hourly budget per address.
 
 Processes that share a database tell each other what was spent; see `news`.
 """
@@ -25,14 +26,14 @@ SOCKET_BURST, ADDRESS_BURST, ROOM_BURST = 3.0, 10.0, 10.0
 """Seconds of income that a full purse holds."""
 HOUR = 3600.0
 WORKER_INCOME, WORKER_BURST = 0.5, 40.0
-"""Seconds of worker processes that an address may use in each second, and for how long it can save them."""
+"""Seconds of worker processes that an address may use per second, and for how long it can save them up."""
 DEPOSIT = 2.0
-"""Seconds that must be left to begin something in a worker; given back when it has ended and is paid for."""
+"""Seconds that must be left to start a job in a worker; refunded when it has ended and is paid for."""
 MOST_PURSES = 20_000
 NOTEWORTHY = 0.05
 """The part of a full purse that must have been spent before other processes are told."""
 NEWS_BYTES = 6000
-"""The most that one piece of news has; PostgreSQL carries less than 8 kB."""
+"""The most entries in one report; PostgreSQL carries less than 8 kB."""
 
 
 class TooFastError(Exception):
@@ -61,7 +62,7 @@ def in_words(seconds: int) -> str:
 
 
 class Purse:
-    """Points that come back over time.
+    """Points that refill over time.
 
     >>> purse = Purse(income=10, most=20)
     >>> purse.wait(20, now=0.0), purse.pay(20), purse.wait(5, now=0.1), purse.wait(5, now=0.5)
@@ -78,7 +79,7 @@ class Purse:
         """What was spent here since other processes were last told."""
 
     def wait(self, points: float, now: float) -> float:
-        """The seconds until there are so many points; 0 if there are. A full purse buys anything."""
+        """The seconds until this many points are there; 0 if they are. A full purse buys anything."""
         left = self._left + (now - self._at) * self._income
         self._left = self._most if left > self._most else left
         self._at = now
@@ -154,7 +155,7 @@ class Budgets:
         return Purse(self._socket_income, self._socket_income * SOCKET_BURST)
 
     def charge(self, points: float, *purses: Purse) -> None:
-        """Charge all of these purses; TooFastError if one has not enough, and then nobody pays."""
+        """Charge all of these purses; TooFastError if one has too little, and then none is charged."""
         now = time.monotonic()
         longest = 0.0
         for purse in purses:
@@ -175,9 +176,9 @@ class Budgets:
 
     @contextmanager
     def worker_time(self, address: str) -> Iterator[Callable[[float], None]]:
-        """For what needs a worker process: the address pays for the seconds that it is told were used.
+        """For work in a worker process: the address pays for the seconds that were really used.
 
-        Nobody knows in advance how hard a position or a course is. So some must be left to begin.
+        Nobody knows in advance how hard a position or a course is, so a few seconds must be left to start.
         """
         purse = self._workers.of(address)
         self.charge(DEPOSIT, purse)
@@ -187,10 +188,10 @@ class Budgets:
             purse.pay(-DEPOSIT)
 
     def news(self) -> Iterator[str]:
-        """What was spent here since the last news, for the other processes.
+        """What was spent here since the last report, for the other processes.
 
-        Whoever spends little is not mentioned. News may get lost: an address that talks to several processes
-        at once may then spend more, but never more than its budget at each of them.
+        Addresses that spend little are left out. A report may get lost: an address that talks to several
+        processes at once may then spend more, but never more than its budget at each of them.
         """
         piece, size = _Spent(self._process, {}), 0
         for kind, purses in self._shared.items():
@@ -220,7 +221,7 @@ class Budgets:
 
 @lru_cache(maxsize=4096)
 def network(address: str) -> str:
-    """Whose budget an address has: IPv6 counts by /64, which one household or machine has to itself.
+    """The key of an address's budget: IPv6 counts by /64, which one household or machine has to itself.
 
     >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("::ffff:192.0.2.7"), network("testclient")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', 'testclient')

@@ -10,16 +10,16 @@ QUIET = 60.0
 """Seconds between two lines with the same cause."""
 MOST_CAUSES = 1000
 POOLS = "sqlalchemy.pool."
-"""The pools of database connections. When a task is cancelled while it gives one up, they close that hard and
+"""The pools of database connections. When a task is cancelled while it returns one, they close it at once and
 pass the cancellation on, as they should; but they log it as an error, with a traceback."""
 
 
 class CalmFilter(logging.Filter):
-    """Lets one warning or error a minute through for each cause; what it holds back, the next line counts.
+    """Lets one warning or error a minute through for each cause; the next line counts those held back.
 
     Two records have the same cause if they come from the same line with the same kind of error; a record with
-    the attribute `cause` says so itself. It sits at the handler, so that no part of the server has to think
-    of it, and libraries are covered too.
+    the attribute `cause` says so itself. It sits at the handler, so that no part of the server has to know
+    about it, and libraries are covered too.
     """
 
     def __init__(self) -> None:

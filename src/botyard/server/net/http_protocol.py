@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 def _refusal(status: str) -> bytes:
-    """A whole response to somebody who is not listened to."""
+    """A complete response that refuses the request unread."""
     return f"HTTP/1.1 {status}\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".encode()
 
 
@@ -64,7 +64,7 @@ class Connections:
             )
             return False
         name = network(address)
-        # All the world comes through a proxy. It counts for itself; here its clients are told apart later.
+        # A proxy carries everyone's connections and must limit them itself; its clients are told apart later.
         if self._by_address[name] >= self._most_an_address and address not in self._proxies:
             log.warning("an address has %d connections open; further ones are closed", self._most_an_address)
             return False
@@ -146,8 +146,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._arrived()
         self._address = None  # the socket's protocol counts it from now on
         super().handle_websocket_upgrade()
-        # Parser and protocol hold each other. Uvicorn parts them when a connection is lost; of this one the
-        # WebSocket hears that.
+        # Parser and protocol refer to each other. Uvicorn separates them when a connection is lost, but for
+        # this one only the WebSocket protocol is told.
         self.parser = None  # type: ignore[assignment]
 
     def pause_writing(self) -> None:

@@ -1,4 +1,4 @@
-"""The server's log on stderr: plain lines for a person at a terminal, JSON for what collects logs."""
+"""The server's log on stderr: plain lines for a person at a terminal, JSON for log collectors."""
 
 from __future__ import annotations
 

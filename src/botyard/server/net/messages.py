@@ -1,6 +1,7 @@
 """All messages over the WebSocket, both ways. `docs/protocol.md` explains them; this is the exact definition.
 
-Every message is one JSON object with a `type`. Unknown fields are refused. What a client sends has its price.
+Every message is one JSON object with a `type`. Unknown fields are refused. Everything a client sends has a
+price.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """Seat tokens, the owner's token and the invitation of a renewed link; without a seat's, the client is a
     spectator."""
     browser: Token | None = None
-    """The key of this browser: random, always the same. Who was removed is known by it."""
+    """The key of this browser: random, always the same. Removed people are recognised by it."""
     game: int = 0
     """The number of the game that `last` refers to."""
     last: Annotated[dict[Annotated[str, Meta(max_length=8)], int], Meta(max_length=21)] = msgspec.field(
@@ -51,7 +52,7 @@ class WatchLobby(ClientMessage, frozen=True, kw_only=True, tag="lobby"):
 
 
 class TakeSeats(Command, frozen=True, kw_only=True, tag="take_seats"):
-    """Prove further seats on the same socket: several people share one screen. Or show whose knock it was."""
+    """Prove further seats on the same socket: several people share one screen. Or prove whose knock it is."""
 
     price: ClassVar[Price] = Price.MEDIUM
     tokens: Annotated[tuple[Token, ...], Meta(min_length=1, max_length=21)]
@@ -90,7 +91,7 @@ class TakeBack(Command, frozen=True, kw_only=True, tag="take_back"):
 
 
 class Draft(Command, frozen=True, kw_only=True, tag="draft"):
-    """A program as laid so far: used if time runs out, and told the player's other and later screens."""
+    """A program as laid so far: used if time runs out, and shown on the player's other and later screens."""
 
     price: ClassVar[Price] = Price.CHEAP
     seat: SeatNumber
@@ -353,7 +354,7 @@ class Error(ServerMessage, frozen=True, kw_only=True, tag="error"):
     reason: str = ""
     """Which of several causes of that code it was, for translations."""
     values: dict[str, str | int] = msgspec.field(default_factory=dict)
-    """What the message says of it: names and numbers."""
+    """The names and numbers in the message."""
     tokens: tuple[int, ...] = ()
     """`bad_token`: which tokens of `hello` or `take_seats` are invalid, counted from 0."""
 

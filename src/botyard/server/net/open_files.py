@@ -1,4 +1,4 @@
-"""The limit of open files: each connection is one. It is raised as far as it goes, and kept in mind."""
+"""The limit on open files, of which each connection is one: raised as far as it goes, then respected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands with which a room is kept: who comes in, who stays, who drives for whom, and its clocks.
+"""Commands that manage a room: who comes in, who stays, who plays for absent players, and the clocks.
 
 The owner gives them. While the owner is away, a player's command is a vote for it, and what more than half of
 the players who are here want is done.
@@ -16,28 +16,28 @@ from botyard.server.net.prices import Price
 
 DoorState = Literal["open", "knock", "locked"]
 Deputy = Literal["wait", "default", "bot"]
-"""What happens about a player who is away: nothing, default answers, or a bot's."""
+"""What happens while a player is away: nothing, default answers, or a bot's."""
 Numbered = Annotated[int, Meta(ge=0, le=99)]
 
 
 class SetDoor(Command, frozen=True, kw_only=True, tag="door"):
-    """Let everybody with the link come in, ask about each (`knock`), or let nobody in (`locked`)."""
+    """Let in anyone with the link, ask about each (`knock`), or let nobody in (`locked`)."""
 
     price: ClassVar[Price] = Price.MEDIUM
     state: DoorState
 
 
 class Admit(Command, frozen=True, kw_only=True, tag="admit"):
-    """Let somebody in who knocked."""
+    """Let in someone who knocked."""
 
     price: ClassVar[Price] = Price.MEDIUM
     knock: Numbered
     name: Annotated[str, Meta(max_length=40)]
-    """Who is meant: the numbers move up when somebody else is answered."""
+    """Who is meant: the numbers move up when someone else is let in or not."""
 
 
 class Decline(Command, frozen=True, kw_only=True, tag="decline"):
-    """Do not let somebody in who knocked; they count as removed."""
+    """Refuse someone who knocked; they count as removed."""
 
     price: ClassVar[Price] = Price.MEDIUM
     knock: Numbered
@@ -45,21 +45,21 @@ class Decline(Command, frozen=True, kw_only=True, tag="decline"):
 
 
 class Kick(Command, frozen=True, kw_only=True, tag="kick"):
-    """Free a bot's seat before the start; or remove a player for good, in a game a bot takes the seat."""
+    """Free a bot's seat before the start; or remove a player for good (in a game a bot takes the seat)."""
 
     price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
 
 
 class Readmit(Command, frozen=True, kw_only=True, tag="readmit"):
-    """Let somebody come back who was removed, by the number in the list."""
+    """Let someone who was removed come back, by their number in the list."""
 
     price: ClassVar[Price] = Price.MEDIUM
     removed: Numbered
 
 
 class RenewLink(Command, frozen=True, kw_only=True, tag="renew_link"):
-    """Make a new invitation link; the old one leads nobody in any more; the room is no longer public."""
+    """Make a new invitation link; the old one stops working, and the room is no longer public."""
 
     price: ClassVar[Price] = Price.MEDIUM
 
@@ -80,7 +80,7 @@ class StandIn(Command, frozen=True, kw_only=True, tag="stand_in"):
 
 
 class FreeSeat(Command, frozen=True, kw_only=True, tag="free_seat"):
-    """During a game: a bot takes the seat for good; whoever has the link may take it over."""
+    """During a game: a bot takes the seat for good; anyone with the link may take it over."""
 
     price: ClassVar[Price] = Price.MEDIUM
     seat: SeatNumber
@@ -97,7 +97,7 @@ class ChangeClocks(Command, frozen=True, kw_only=True, tag="clocks"):
 
 
 class EndGame(Command, frozen=True, kw_only=True, tag="end_game"):
-    """Any player: break the game off; done when all players who are here want it."""
+    """Any player: end the game early; done when all players who are here want it."""
 
     price: ClassVar[Price] = Price.MEDIUM
 

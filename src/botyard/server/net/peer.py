@@ -140,7 +140,7 @@ class Peer:
         return message
 
     def part(self, code: str, message: str, close_code: int, retry_ms: int | None = None) -> None:
-        """Say goodbye; the socket is closed once that was sent."""
+        """Say goodbye; the socket is closed once that is sent."""
         if self.close_code is None:
             self._queue.append(encode(Goodbye(code=code, message=message, retry_ms=retry_ms)))
             self.close_code = close_code

@@ -1,7 +1,7 @@
-"""What everything costs that a stranger can ask for.
+"""The price of everything that a client can ask for.
 
 Each route and each command names its price where it is defined, and the server does not start if one has
-none. Points are roughly milliseconds of processor time. `budgets.py` says how many anyone has.
+none. Points are roughly milliseconds of processor time. `budgets.py` says how many each client has.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the server says about a room: who one is there, its seats and settings, and who is here."""
+"""What the server says about a room: the client's own seats, all seats and settings, and who is here."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     owner: bool = False
     """Whether the room's owner sits here."""
     absence: Deputy | Literal[""] = ""
-    """What was decided about the player who is away; empty: what the settings say."""
+    """What was decided about an absent player; empty: as the settings say."""
 
 
 class VoteState(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,11 +86,11 @@ class Missing(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     away_ms: int
-    """For how long."""
+    """How long they have been away."""
     then: Deputy
-    """What happens about it."""
+    """What is done about it: nothing, default answers, or a bot's."""
     in_ms: int | None
-    """When that happens; 0: now, None: never."""
+    """Milliseconds until that happens; 0: it has, None: it never does."""
 
 
 class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):

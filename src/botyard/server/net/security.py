@@ -43,12 +43,12 @@ def hashed(token: str) -> str:
 
 
 def browser_mark(room: str, key: str | None) -> str:
-    """How a room knows a browser again: a hash of its own, so that rooms say nothing about each other."""
+    """How a room recognises a browser: a hash that differs by room, so that rooms cannot be linked."""
     return hashed(f"{room} {key}") if key else ""
 
 
 def new_invitation() -> str:
-    """The secret part of a renewed link: 64 bits, short enough for a QR code that is easily read."""
+    """The secret part of a renewed link: 64 bits, short enough for an easily scanned QR code."""
     return secrets.token_hex(8)
 
 
@@ -89,8 +89,8 @@ def origin_allowed(
 ) -> bool:
     """Whether a page from that origin, or a program, may open a socket here.
 
-    Browsers always send the page's origin, and no page can add a header to a socket. So without an origin the
-    header of programs is asked for: where a proxy drops origins, foreign pages still stay outside.
+    Browsers always send the page's origin, and no page can add a header to a socket. So without an origin,
+    the header of programs is required: even behind a proxy that drops origins, foreign pages stay outside.
 
     >>> origin_allowed("http://localhost:8000", "localhost:8000", frozenset())
     True

@@ -1,8 +1,8 @@
 """Watches the event loop: how late it is, how long something held it, and what that was.
 
 The loop beats now and then; a beat that is late by time that the loop itself spent computing means that one
-piece of work held it, and everyone else waited. A thread looks over the loop's shoulder while a beat is
-overdue, so that the log can name the work.
+piece of work held it, and everyone else waited. While a beat is overdue, a thread looks at what the loop is
+doing, so that the log can name the work.
 """
 
 from __future__ import annotations

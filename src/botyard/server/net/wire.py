@@ -42,7 +42,7 @@ OURS = "botyard"
 _AT_ONCE = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
 """SO_LINGER with no time: reset the connection."""
 _BEGINNING = StreamReader.at_eof.__code__
-"""What websockets' parser does before a message begins."""
+"""The state of websockets' parser before a message begins."""
 
 
 class GoneError(Exception):
@@ -55,8 +55,8 @@ class Protocol(WebSocketsSansIOProtocol):
     Uvicorn closes a socket once everything was sent; a client that does not read could keep its socket, and
     the queued data, for as long as it likes. It pauses reading after every message until that is received,
     which costs more than the message; here some may wait. It has a keep-alive timer for each client; here one
-    sweep pings those that were silent for too long. And it parses each byte as if it might be the last of a
-    message; here data that are one whole text message are taken as that.
+    sweep pings those that were silent for too long. And it parses data byte by byte; here data that are
+    exactly one text message are taken as that.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Nobody waits for the absent: who drives for whom during a game, its clocks, and its end by agreement."""
+"""Changes during a game: who plays for absent players, its clocks, and its end by agreement."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from botyard.server.storage.rows import Room, Seat
 
 
 class Barred(msgspec.Struct, frozen=True):
-    """Why somebody may not come in: a code for programs, a line for people."""
+    """Why someone may not come in: a code for programs, a line for people."""
 
     code: str
     message: str
@@ -19,7 +19,7 @@ class Barred(msgspec.Struct, frozen=True):
 
 REMOVED = Barred("removed", "you were removed from this room, or not let in; its owner decides who comes")
 NOT_INVITED = Barred(
-    "not_invited", "this link no longer leads into the room; ask its owner for the new invitation"
+    "not_invited", "this invitation is no longer valid; ask the room's owner for the new link"
 )
 LOCKED = Barred("locked", "this room is locked; ask its owner to open it")
 NO_SPECTATORS = Barred("off", "this room does not allow spectators")
@@ -43,7 +43,7 @@ def is_owners_seat(row: Room, seat: Seat) -> bool:
 
 
 def is_knocking(row: Room, hashes: Collection[str]) -> bool:
-    """Whether somebody with these tokens waits to be let in."""
+    """Whether someone with these tokens is waiting to be let in."""
     return any(knock.token in hashes for knock in row.door.knocks)
 
 
@@ -53,7 +53,7 @@ def is_invited(row: Room, hashes: Collection[str]) -> bool:
 
 
 def barred_newcomer(row: Room, hashes: Collection[str], browser: str) -> Barred | None:
-    """Why somebody may not take a seat here; None: they may, or may at least knock."""
+    """Why someone may not take a seat here; None: they may, or may at least knock."""
     proofs = {*hashes, browser} - {""}
     if any(proofs.intersection(removed.proofs) for removed in row.door.removed):
         return REMOVED
@@ -63,7 +63,7 @@ def barred_newcomer(row: Room, hashes: Collection[str], browser: str) -> Barred 
 
 
 def barred(row: Room, hashes: Collection[str], browser: str = "") -> Barred | None:
-    """Why somebody with these tokens may not be here; None: they may."""
+    """Why someone with these tokens may not be here; None: they may."""
     if seats_of(row, hashes) or is_owner(row, hashes) or is_knocking(row, hashes):
         return None
     found = barred_newcomer(row, hashes, browser)

@@ -24,7 +24,7 @@ from botyard.server.net.room_messages import Missing
 from botyard.server.storage.rows import BusyError
 
 GRACE_MS = 300
-"""An answer that was on its way when the time ran out still counts."""
+"""Milliseconds of grace: an answer that was on its way when the time ran out still counts."""
 FIRST_REST, LONGEST_REST = 1.0, 15.0
 """Seconds that a room waits when the database does not take its answers."""
 
@@ -36,7 +36,7 @@ class Automation:
 
     def __init__(self, room: AutomatedRoom) -> None:
         self._room: AutomatedRoom = weakref.proxy(room)
-        """The room owns its automation: held both ways, a room that is gone would wait for the collector."""
+        """Weak, because the room owns its automation: a cycle would keep unloaded rooms in memory."""
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._bots: Bots | None = None
@@ -118,11 +118,11 @@ class Automation:
         )
 
     def _is_on(self, table: LiveGame) -> bool:
-        """Whether the game goes on; one that was broken off does not."""
+        """Whether the game goes on; one that was ended early does not."""
         return self._room.row.state == "playing" and not table.play.finished
 
     def _deputy(self, seat: int) -> tuple[Deputy, int]:
-        """What happens about the seat while its player is away, and after how many seconds."""
+        """What happens while the seat's player is away, and after how many seconds."""
         row = self._room.row
         decided = row.seats[seat].absence
         return (decided, 0) if decided else (row.settings.absent, row.settings.absent_seconds)
@@ -130,7 +130,7 @@ class Automation:
     def _away_in(self, seat: int) -> float:
         """Seconds until the seat counts as away; infinite if it does not."""
         deputy, seconds = self._deputy(seat)
-        # While nobody is here, nobody waits: the game stays as it is.
+        # While nobody is here, nobody is waiting: the game stays as it is.
         if deputy == "wait" or not self._room.online():
             return float("inf")
         if seat in self._left:
@@ -241,7 +241,7 @@ class Automation:
             if chosen is not None and self._answers_for(asked.seat):
                 await self._act(table, asked.seat, asked.key, "answer", chosen.choice)
         except GaveUpError:
-            log.warning("a bot gave up on a question; the default answer stands in")
+            log.warning("a bot gave up on a question; it gets the default answer")
             self._refused.add(asked.key)
         if asked.key in self._refused and self._answers_for(asked.seat):
             await self._default(table, asked)
@@ -265,7 +265,7 @@ class Automation:
             self._backoff.reset()
 
     def _rest(self) -> None:
-        """Do nothing for a while: whoever asks a troubled database at once again makes it worse."""
+        """Do nothing for a while: retrying at once would make a database's trouble worse."""
         now = asyncio.get_running_loop().time()
         if self._resting_until <= now:  # the failures of several bots at once count as one
             self._resting_until = now + self._backoff.next_wait()

@@ -83,7 +83,7 @@ async def _draft(room: LiveRoom, peer: Peer, command: m.Draft) -> None:
     own_seat(room, peer, command.seat)
     table = table_of(room)
     if not any(asked.key == command.key and asked.seat == command.seat for asked in table.play.pending()):
-        raise RefusedError("not_open", "that question is not open (any more)")
+        raise RefusedError("not_open", "that question is not open now")
     room.draft(command.key, command.choice, peer)
     room.rooms.share_draft(room, command.key, command.choice)
 
@@ -104,7 +104,7 @@ async def _start(room: LiveRoom, peer: Peer, command: m.Start) -> None:
 async def _rematch(room: LiveRoom, peer: Peer, command: m.Rematch) -> None:
     owner_only(peer)
     if room.row.game == command.game + 1:
-        return  # it has begun already, by this command or another
+        return  # it has started already, by this command or another
     if room.row.state != "finished" or room.row.game != command.game:
         raise RefusedError("wrong_state", f"game {command.game} is not the game that has just ended here")
     await begin_game(room, command.game, (peer, command))
@@ -150,7 +150,7 @@ async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, Command] | No
 
 
 def _playing(row: Room, game: int) -> Room:
-    """The row in which a new game has begun; nothing is decided or changed in that yet."""
+    """The row of a room whose new game has begun, without decisions about the last one."""
     seats = tuple(msgspec.structs.replace(seat, absence="") for seat in row.seats)
     return msgspec.structs.replace(
         row, version=row.version + 1, state="playing", game=game, seats=seats, votes=(), clock_since=0

@@ -1,4 +1,4 @@
-"""Who comes into a room, and who has to go: one handler for each command, and taking a seat."""
+"""Who may come into a room and who must leave: one handler for each command, and taking a seat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def join(
     browser: str | None = None,
     invitation: str | None = None,
 ) -> tuple[int | None, str]:
-    """Take a seat, or ask for it where the owner wants to be asked; its number if it is taken, its token."""
+    """Take a seat, or knock if the owner wants to be asked; returns its number (None: knocked) and token."""
     token = new_token()
     mark = browser_mark(room.row.code, browser)
     shown = {hashed(invitation)} if invitation else set()
@@ -58,7 +58,7 @@ async def join(
 
 
 def _with_newcomer(row: Room, newcomer: Knock) -> Room:
-    """The room with somebody in the next seat; once a game has begun, in a bot's."""
+    """The room with a newcomer in the next seat, or in a bot's once a game has begun."""
     if row.state == "gathering":
         check_free(row)
         number, robot, team = len(row.seats), "", None
@@ -95,10 +95,10 @@ async def _set_door(room: LiveRoom, peer: Peer, command: c.SetDoor) -> None:
 
 
 def _take_knock(door: Door, command: c.Admit | c.Decline) -> tuple[Knock, Door]:
-    """Who is meant, and the door without them."""
+    """The person meant, and the door without them."""
     named = [number for number, knock in enumerate(door.knocks) if knock.name == command.name]
     if not named:
-        raise RefusedError("refused", "that visitor no longer waits")
+        raise RefusedError("refused", "that visitor is no longer waiting")
     number = command.knock if command.knock in named else named[0]
     rest = door.knocks[:number] + door.knocks[number + 1 :]
     return door.knocks[number], msgspec.structs.replace(door, knocks=rest)
@@ -130,11 +130,11 @@ async def _renew_link(room: LiveRoom, peer: Peer, command: c.RenewLink) -> None:
     await decide(room, peer, command, change)
 
 
-# Having to go
+# Removing people
 
 
 def _without(row: Room, name: str, *proofs: str) -> Room:
-    """The room to which these proofs lead no more."""
+    """The room, which these tokens and browsers can no longer enter."""
     gone = Removed(name=name, proofs=tuple(proof for proof in proofs if proof))
     return _with_door(row, removed=(*row.door.removed, gone)[-MOST_REMOVED:])
 
@@ -163,14 +163,14 @@ async def _readmit(room: LiveRoom, peer: Peer, command: c.Readmit) -> None:
     def change(row: Room) -> Room:
         removed = row.door.removed
         if command.removed >= len(removed):
-            raise RefusedError("refused", "nobody of that number was removed")
+            raise RefusedError("refused", "nobody with that number was removed")
         return _with_door(row, removed=removed[: command.removed] + removed[command.removed + 1 :])
 
     await decide(room, peer, command, change)
 
 
 def bots_seat(row: Room, seat: Seat) -> Seat:
-    """The seat with a bot in it instead of its player, whose token proves nothing any more."""
+    """The seat with a bot in it instead of its player, whose token no longer works."""
     level = game_of(row.settings.game).stand_in
     return Seat(name=seat.name, bot=level, robot=seat.robot, team=seat.team)
 

@@ -1,4 +1,4 @@
-"""Names and chat as everybody may safely see them: nothing invisible, nothing that turns the line around.
+"""Names and chat that are safe to show: nothing invisible, nothing that reverses the line.
 
 Two names in a room must also look different: they are compared by their skeleton, in which letters of other
 alphabets that look like Latin ones, accents and capitals count as the same.
@@ -14,7 +14,7 @@ MOST_MARKS = 2
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that are letters or symbols by name, but show nothing."""
 _JOINERS = "\u200c\u200d"
-"""They build words in Persian or Hindi, and emoji of several parts; chat keeps them."""
+"""Joiners: words in Persian or Hindi and compound emoji need them, so chat keeps them."""
 _LOOKS_LIKE = str.maketrans(
     {
         "\u0430": "a",
@@ -78,7 +78,7 @@ _LOOKS_LIKE = str.maketrans(
         "\u0040": "a",
     }
 )
-"""Cyrillic and Greek letters, digits and signs that pass for Latin letters; l, 1 and i are one."""
+"""Cyrillic and Greek letters, digits and signs that look like Latin letters; l, 1 and i are one."""
 
 
 def plain_name(text: str) -> str:

@@ -11,8 +11,8 @@ from botyard.server.storage.rows import Seat
 class RefusedError(Exception):
     """A command that is refused; the code tells programs why, the message tells people.
 
-    Where a code has several causes, `reason` names the one and `values` what the message says of it: so the
-    browser can say it in its reader's language (`refusal.*` in `client/src/lib/i18n`).
+    Where a code has several causes, `reason` names the one and `values` holds the message's names and
+    numbers, so that the browser can say it in its reader's language (`refusal.*` in `client/src/lib/i18n`).
     """
 
     def __init__(
@@ -58,7 +58,7 @@ def taken_seat(room: LiveRoom, seat: int) -> Seat:
 
 
 def table_of(room: LiveRoom) -> LiveGame:
-    """The room's game, which must have begun and not have been broken off."""
+    """The room's game, which must have begun and not have been ended early."""
     if room.table is None or room.row.state == "gathering":
         raise RefusedError("wrong_state", "there is no game now", reason="not_started")
     return room.table

@@ -1,7 +1,7 @@
 """A room in use: its row in the database, its sockets, and its game.
 
-Everything that sockets are sent about a game is put together here, from views and events that the engines
-made for the seat in question.
+Everything that sockets are sent about a game is put together here, from the views and events that the engine
+made for each seat.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ class LiveRoom:
         self.rooms.lobby_changed(row)
 
     def _recognise_again(self, peer: Peer) -> bool:
-        """Tell the peer if it is somebody else now, or may not be here any more; True: its seats changed."""
+        """Tell the peer if its seats have changed (then returns True), or if it may not be here any more."""
         before = (peer.seats, peer.owner, peer.knocking)
         self.recognise(peer)
         if before != (peer.seats, peer.owner, peer.knocking):
@@ -228,7 +228,7 @@ class LiveRoom:
         return before[0] != peer.seats
 
     def state(self, seated: bool, owner: bool = False) -> RoomState:
-        """The room, as its players see it, or others. From a seed one can calculate all hands."""
+        """The room as its players see it, or as others do: the seed reveals all hands."""
         row, table = self.row, self.table
         over = row.state != "playing" and table is not None
         told = over and (seated or row.settings.hands != "never")
@@ -323,7 +323,7 @@ class LiveRoom:
     def presence_changed(self) -> None:
         self.automation.presence_changed(self.online())
         presence = self.presence()
-        # Times go on by themselves; what else has changed?
+        # Clients count the seconds themselves; only other changes are sent.
         missing = tuple((one.seat, one.then, one.in_ms in (None, 0)) for one in presence.missing)
         facts = (presence.online, presence.away, presence.spectators, presence.owner, missing)
         if facts != self._presence:
@@ -336,7 +336,7 @@ class LiveRoom:
     def send_game(self, peer: Peer, last: dict[int | None, int]) -> None:
         """Send everything about the game that the peer does not know yet."""
         table = self.table
-        if table is None or self.row.state == "gathering":  # a game that was broken off is over
+        if table is None or self.row.state == "gathering":  # a game that was ended early is over
             return
         updates = Updates(table, self.clocks(table))
         for viewer in peer.viewers:

@@ -33,7 +33,7 @@ from botyard.server.storage.rows import DAY_MS, BusyError, Room, now_ms
 from botyard.server.storage.store import Store
 
 POLL = 5.0
-"""Seconds between checks of the log, in case a hint got lost."""
+"""Seconds between checks of the log, in case a notification got lost."""
 SLEEPY = 30.0
 """Seconds after which an idle room is unloaded from memory."""
 LONGEST_PAUSE = 20.0
@@ -155,7 +155,7 @@ class Rooms:
         return self.live.get(code)
 
     async def newest_room(self, code: str) -> LiveRoom | None:
-        """The room as the database has it now: who comes from another process may know more than we do."""
+        """The room as the database has it now: a client from another process may know more than this one."""
         here = code in self.live
         room = await self.room(code)
         if here and room is not None and self.store.postgres:
@@ -288,7 +288,7 @@ class Rooms:
     async def _periods(
         self, seconds: float, work: Callable[[], Coroutine[Any, Any, Any]]
     ) -> AsyncIterator[None]:
-        """Do the work that only several processes need once a period, less often while it fails."""
+        """Do work that only several processes need, once per period, and less often while it fails."""
         backoff, wait = Backoff(2 * seconds, LONGEST_PAUSE), seconds
         while self.store.postgres:
             await asyncio.sleep(wait)
@@ -331,7 +331,7 @@ class Rooms:
             await self._try(self.quotas.look())
 
     async def _try(self, work: Coroutine[Any, Any, Any]) -> bool:
-        """Run periodic work, which must survive a database that is gone for a while; False if it failed."""
+        """Run periodic work, which must survive a database that is down for a while; False if it failed."""
         try:
             await work
         except Exception as error:

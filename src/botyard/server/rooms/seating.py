@@ -33,7 +33,7 @@ async def _settings(room: LiveRoom, peer: Peer, command: m.ChangeSettings) -> No
             raise RefusedError("bad_settings", message, reason="seats_taken", values={"n": taken})
         same_game = type(row.settings.game) is type(settings.game)
         seats = row.seats if same_game else tuple(_as_before(seat) for seat in row.seats if seat.bot is None)
-        # Who finds a room in the list needs no invitation.
+        # People who find a room in the list need no invitation.
         door = msgspec.structs.replace(row.door, invitation="") if settings.public else row.door
         return msgspec.structs.replace(row, settings=settings, seats=seats, door=door)
 

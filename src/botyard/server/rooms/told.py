@@ -1,4 +1,4 @@
-"""Parts of a room's row as people are told of them."""
+"""What clients are told about a room: its seats, its chat, invalid tokens."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def seat_states(row: Room) -> tuple[SeatState, ...]:
 
 
 def bad_tokens(numbers: Sequence[int]) -> str:
-    """What to say about tokens that prove nothing; never the tokens themselves.
+    """The message about invalid tokens; it never contains the tokens themselves.
 
     >>> bad_tokens([1])
-    'token 1 is not valid in this room (any more); tokens count from 0'
+    'token 1 is no longer valid in this room, or never was; tokens count from 0'
     """
     which = ", ".join(str(number) for number in numbers)
     subject = f"token {which} is" if len(numbers) == 1 else f"tokens {which} are"
-    return f"{subject} not valid in this room (any more); tokens count from 0"
+    return f"{subject} no longer valid in this room, or never was; tokens count from 0"
 
 
 def chat_message(said: ChatLine) -> ChatMessage:

@@ -53,7 +53,7 @@ async def decide(
         voters = {seat for seat in room.online() if row.seats[seat].token} - {about}
         if not voters.intersection(peer.seats):
             raise RefusedError("not_owner", "only players vote, and nobody about their own seat")
-        changed = change(row)  # what is impossible is refused before anybody votes on it
+        changed = change(row)  # refuse the impossible before anyone votes on it
         before = {seat for vote in row.votes if vote.motion == motion for seat in vote.seats}
         for_it = voters & (before | set(peer.seats))
         if for_it == voters or (not everybody and 2 * len(for_it) > len(voters)):

@@ -17,7 +17,7 @@ CHANNEL = "botyard"
 IN_TIME = 10.0
 """Seconds after which a database that does not answer counts as busy."""
 ABANDONED_MS = 3000
-"""An idle transaction is abandoned after this long: its process may have been stopped for good, and others
+"""Milliseconds after which an idle transaction is aborted: its process may be gone for good, while others
 wait for the number that it holds."""
 
 PRAGMAS = (
@@ -44,7 +44,7 @@ def database_url(name: str) -> str:
         "postgresql": "postgresql+asyncpg",
     }
     if scheme.partition("+")[0] not in drivers:
-        raise InputError(f"unknown kind of database {scheme!r}; name a file, or postgresql://user@host/name")
+        raise InputError(f"unknown kind of database {scheme!r}; give a file, or postgresql://user@host/name")
     return f"{drivers[scheme.partition('+')[0]]}://{rest}"
 
 
@@ -75,7 +75,7 @@ def make_private(file: str) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
         Path(file).chmod(0o600)
     except PermissionError:
-        pass  # somebody else's file; opening it will say what is wrong, if anything is
+        pass  # someone else's file; opening it will say what is wrong, if anything is
     except OSError as error:
         raise InputError(f"cannot open {file}: {error.strerror}") from None
 

@@ -27,7 +27,7 @@ def lock_database(file: Path) -> int:
     except OSError:
         os.close(lock)
         raise InputError(
-            f"another server already uses {file}; stop it, or name another file with --database"
+            f"another server already uses {file}; stop it, or choose another file with --database"
         ) from None
     return lock
 

@@ -92,7 +92,7 @@ class Journal:
     async def prove(self) -> None:
         """Write something, the way that answers are written; BusyError if that fails or takes too long.
 
-        The row that every database has is written anew: nothing changes, but the disk must take it.
+        A row that every database has is rewritten: nothing changes, but the disk must accept it.
         """
         try:
             async with asyncio.timeout(PROOF_TIME):

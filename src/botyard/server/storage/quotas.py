@@ -1,4 +1,4 @@
-"""How much is stored, and how much may be: what strangers can store without playing has a limit."""
+"""How much is stored, and how much may be: what anyone can store without playing has a limit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class FullError(Exception):
 
 
 class Quotas:
-    """The sizes as of the last look at the database, and what this process has written since."""
+    """The sizes when the database was last counted, and what this process has written since."""
 
     def __init__(self, store: Store, uploads_mb: int, drawn_mb: int) -> None:
         self._store = store
@@ -23,11 +23,11 @@ class Quotas:
         self._held: dict[str, int] = {}
 
     async def look(self) -> None:
-        """Count again; what other processes wrote and what was deleted shows only now."""
+        """Count again, to include what other processes wrote and what was deleted."""
         self._held = await self._store.sizes()
 
     def check(self, kind: Kind, size: int) -> None:
-        """Refuse what does not fit any more, and count what does."""
+        """Refuse what no longer fits, and count what does."""
         if self._held.get(kind, 0) + size > self._most[kind]:
             what = kind.replace("_", " ")
             raise FullError(f"this server has no room for more {what}; ask its operator, or try later")

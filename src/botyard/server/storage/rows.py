@@ -33,11 +33,11 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     browser: str = ""
     """The hash of the key of the browser from which the seat was taken, if it showed one."""
     absence: Literal["", "wait", "default", "bot"] = ""
-    """What was decided about the player who is away now, instead of what the settings say."""
+    """What was decided about the absent player, instead of what the settings say."""
 
 
 class Knock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody who waits to be let in."""
+    """Someone waiting to be let in."""
 
     name: str
     token: str
@@ -48,7 +48,7 @@ class Knock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Removed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody who may not come back: the hashes of the seat's token and of the browser's key."""
+    """Someone who may not come back: the hashes of the seat's token and of the browser's key."""
 
     name: str
     proofs: tuple[str, ...]

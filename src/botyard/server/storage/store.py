@@ -109,7 +109,7 @@ class Store:
         await self._write(insert(t.rooms).values(created=room.created, **_room_values(room)), room.code)
 
     async def change_room(self, room: Room) -> None:
-        """Write the next version of a room; TakenError if it has changed since."""
+        """Write the next version of a room; TakenError if it has changed in the meantime."""
         await self._write(_changed(room), room.code)
 
     async def start_game(self, room: Room, game: GameRow) -> None:
@@ -122,7 +122,7 @@ class Store:
         await self._write(_changed(room), room.code, insert(t.games).values(**values))
 
     async def break_off(self, room: Room, game: str) -> None:
-        """Write a room whose game has ended before its end, and that end, both or neither."""
+        """Write a room whose game was ended early, and the game's end, both or neither."""
         over = update(t.games).where(t.games.c.code == game).values(finished=now_ms())
         await self._write(_changed(room), room.code, over)
 
@@ -188,9 +188,9 @@ class Store:
         return await self._entries(game, after, _upto(upto))
 
     async def entries_that_count(self, game: str, after: int = 0, upto: int | None = None) -> list[LogEntry]:
-        """The same where answers may be changed, without those that were changed later, if many were.
+        """The same for games whose answers may be changed; if many were, without those replaced later.
 
-        A few are read like the others: they say since when a sand timer runs. Of many, the newest are read as
+        A few are read like the others: they say when a sand timer started. Of many, the newest are read as
         REPLACED: their commands must not take effect again if a client sends them once more.
         """
         log, asked = t.log.c, (t.log.c.game == game, t.log.c.seq > after, _upto(upto))
@@ -372,7 +372,8 @@ class Store:
         return {name: int(size) for name, size in row._mapping.items()}
 
     async def sweep_games(self, before: int) -> int:
-        """Delete finished games and uploads of before that time, some at a time, and rooms that keep none."""
+        """Delete finished games and uploads from before that time, in batches, and rooms left without
+        games."""
         gone = 0
         while True:
             old = select(t.games.c.code).where(t.games.c.finished < before).limit(SWEPT)

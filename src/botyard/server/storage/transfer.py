@@ -50,7 +50,7 @@ async def export_games(database: str, file: Path) -> dict[str, int]:
     counts: dict[str, int] = {}
     source = database_file(database)
     if source is not None and not Path(source).exists():
-        raise InputError(f"there is no database {source}; name your server's with --database")
+        raise InputError(f"there is no database {source}; give your server's with --database")
     part = file.with_name(file.name + ".part")
     store = Store(database)
     try:

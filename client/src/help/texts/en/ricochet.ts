@@ -47,7 +47,7 @@ export const ricochet = {
   'ruling.Q3': 'Everybody is done',
   'ruling.Q3.text': 'When all say so, the bidding ends before the timer runs out.',
   'ruling.Q6': 'Playing on',
-  'ruling.Q6.text': 'A chip that nobody wins is mixed back in, and play goes on while any chip can be won, above four players until all are gone. The game ends early if all players agree to stop between two rounds, or if all chips left were tried in vain and the solver proves that none of them can be reached; then the most chips win.',
+  'ruling.Q6.text': 'A chip that nobody wins is mixed back in, and play goes on while any chip can be won, with more than four players until all are gone. The game ends early if all players agree to stop between two rounds, or if every remaining chip was tried in vain and the solver proves that none of them can be reached; then the most chips win.',
   'ruling.Q8': 'Bouncing forever',
   'ruling.Q8.text': 'A slide that would bounce forever is not allowed. The black robot bounces off all barriers.',
   'ruling.Q9': 'Already there',

@@ -10,7 +10,7 @@ export const analysis = {
   'analysis.won': { one: '{winners} won after {n} turn.', other: '{winners} won after {n} turns.' },
   'analysis.nobody': { one: 'Nobody won in {n} turn.', other: 'Nobody won in {n} turns.' },
   'analysis.about': 'All figures are in registers: five make a turn.',
-  'analysis.left_out': 'Judged without cards the analysis cannot play with: {cards}.',
+  'analysis.left_out': 'The analysis ignores these cards, which it cannot play: {cards}.',
   'analysis.missed': 'lost per turn',
   'analysis.luck': 'luck of the draw',
   'analysis.costly': 'Costliest program: {robot} in turn {turn}, {n} registers lost.',

@@ -39,7 +39,7 @@ export const findings = {
   'finding.turn-limit': 'The race must last at least one turn.',
   'finding.no-places': '“{rule}” ends the race with the win; you cannot race on for places.',
   'finding.rule-needs-flags': { one: '“{rule}” needs at least one flag.', other: '“{rule}” needs at least {n} flags.' },
-  'finding.flags-to-share': '“{rule}” needs an even number of flags to touch, so that both teams have as many; there are {n}.',
+  'finding.flags-to-share': '“{rule}” needs an even number of flags to touch, half of them for each team; there are {n}.',
   'finding.rule-needs-two-robots': '“{rule}” gives each player two robots, not {n}.',
   'finding.rule-needs-players': '“{rule}” needs at least {n} players.',
   'finding.rule-needs-lasers': '“{rule}” is about the robots’ lasers, and a house rule switches them off.',

@@ -11,7 +11,7 @@ export const profiles = {
   'rules.house.about': 'What you change here is a rule of your own.',
   'rules.changed': { one: '{n} changed', other: '{n} changed' },
   'rules.lives': 'Lives by the number of players and boards',
-  'rules.lives.now': { one: 'Here {n} life for each.', other: 'Here {n} lives for each.' },
-  'rules.ready.about': 'Online nobody sees a program that lies face down.',
+  'rules.lives.now': { one: 'Here: {n} life each.', other: 'Here: {n} lives each.' },
+  'rules.ready.about': 'Online, nobody can see a face-down program.',
   'house.group.players': 'Players and robots',
 }

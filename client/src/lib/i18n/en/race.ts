@@ -117,7 +117,7 @@ export const race = {
   'summary.pushed_by': '{robots} pushed you.',
   'summary.pushed': 'You pushed {robots}.',
   'summary.damage': '{n} damage.',
-  'summary.damage_by': { one: '1 damage from {robots}.', other: '{n} damage, also from {robots}.' },
+  'summary.damage_by': { one: '1 damage from {robots}.', other: '{n} damage, some of it from {robots}.' },
   'summary.repaired': '{n} repaired.',
   'summary.destroyed': 'You were destroyed.',
   'summary.flags': 'You touched flag {flags}.',

@@ -47,6 +47,6 @@ export const reasons = {
   'why.line': 'This happened:',
   'why.before': 'Before that, in the same turn:',
   'why.about': 'Why? {text}',
-  'why.keys': 'Press W to ask why the square is as it is.',
+  'why.keys': 'Press W to ask what happened on this square.',
   'why.square': 'Square {square}',
 }

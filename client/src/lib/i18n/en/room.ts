@@ -89,7 +89,7 @@ export const room = {
   'room.absent.default': 'carry on with the default answer',
   'room.absent.bot': 'a bot takes over',
   'room.absent.after': 'after',
-  'room.visitors': 'Who may look in',
+  'room.visitors': 'Visitors',
   'room.public': 'In the list of open tables',
   'room.public.about': 'Otherwise people need the link to find it.',
   'room.watch': 'Spectators may watch',
@@ -133,5 +133,5 @@ export const room = {
   'room.glass': 'Timer length',
   'room.show': 'Time to show a solution',
   'room.more': 'More',
-  'room.agreed': 'What is agreed',
+  'room.agreed': 'Agreed settings',
 }

@@ -28,7 +28,7 @@ def bring_up_to_date(connection: Connection) -> None:
     if found is not None and found not in REVISIONS:
         raise InputError(
             f"this database was written by a newer version of Botyard (its tables are of revision {found}, "
-            f"and this version knows them up to {HEAD}); install that version, or name another database"
+            f"and this version knows them up to {HEAD}); install that version, or choose another database"
         )
     from alembic import command
     from alembic.config import Config
