@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from tests.browser.chromium import launch
 from tests.browser.moments import SCENES, moment, saved
+from tests.browser.team_moments import CARRIED_FLAG, carried_flag
 from tests.server.clients import ServerProcess
 
 from botyard.rally.engine.game import Game
@@ -33,7 +34,7 @@ expect.set_options(timeout=PATIENCE)
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("browser")
     database = str(folder / "games.db")
-    saved(database, {kind: moment(kind) for kind in SCENES})
+    saved(database, {kind: moment(kind) for kind in SCENES} | {CARRIED_FLAG: carried_flag()})
     process = ServerProcess(database, folder / "log", "--job-workers", "1")
     process.start()
     yield process

@@ -580,6 +580,8 @@ export interface RallyView {
   winners: number[]
   ends_by_time: boolean
   last_turn: boolean
+  flags_in_order: boolean
+  flag_teams: (number | null)[]
 }
 
 /** A board on the table, as it lies now. */

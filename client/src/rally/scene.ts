@@ -36,6 +36,14 @@ export interface Piece {
 export interface Scene {
   boards: BoardView[]
   flags: (Square | null)[]
+  /** The robot that carries each flag. */
+  carriers: (number | null)[]
+  /** The team that each flag belongs to. */
+  flagTeams: (number | null)[]
+  /** The team that each board is the home of. */
+  homes: (number | null)[]
+  /** Whether the flags are to be touched in order. */
+  inOrder: boolean
   robots: Piece[]
   turn: number
   register: number
@@ -53,6 +61,10 @@ export interface Scene {
 export const emptyScene = (boards: BoardView[], flags: (Square | null)[]): Scene => ({
   boards,
   flags,
+  carriers: flags.map(() => null),
+  flagTeams: flags.map(() => null),
+  homes: boards.map(() => null),
+  inOrder: true,
   robots: [],
   turn: 0,
   register: 0,
@@ -68,7 +80,9 @@ export const emptyScene = (boards: BoardView[], flags: (Square | null)[]): Scene
 export function firstScene(view: RallyView, events: RallyEvent[]): Scene {
   return {
     ...emptyScene(untouched(view, events), [...view.flag_starts]),
-    robots: view.robots.map((robot) => blank(robot, events)),
+    flagTeams: view.flag_starts.map((_, index) => view.flag_teams?.[index] ?? null),
+    inOrder: view.flags_in_order ?? true,
+    robots: view.robots.map((robot) => ({ ...blank(robot, events), nextFlag: firstFlag(robot, view, events) })),
     rules: Object.entries(view.rules)
       .filter(([, value]) => value !== false)
       .map(([name]) => name.replaceAll('_', '-')),
@@ -86,12 +100,7 @@ function untouched(view: RallyView, events: RallyEvent[]): BoardView[] {
 }
 
 function blank(robot: RobotView, events: RallyEvent[]): Piece {
-  let lost = 0
-  let touched = 0
-  for (const event of events) {
-    if (event.event === 'LifeLost' && event.robot === robot.id) lost++
-    if (event.event === 'FlagTouched' && event.robot === robot.id) touched = Math.max(touched, event.flag)
-  }
+  const lost = events.filter((event) => event.event === 'LifeLost' && event.robot === robot.id).length
   return {
     id: robot.id,
     seat: robot.seat,
@@ -102,8 +111,7 @@ function blank(robot: RobotView, events: RallyEvent[]): Piece {
     facing: 0,
     damage: 0,
     lives: robot.lives + lost,
-    // AMIGO counts from flag 2 on; a robot that has touched nothing yet still shows the first one.
-    nextFlag: touched ? firstTouched(robot.id, events) : robot.next_flag,
+    nextFlag: robot.next_flag,
     archive: null,
     virtual: false,
     poweredDown: false,
@@ -118,10 +126,18 @@ function blank(robot: RobotView, events: RallyEvent[]): Piece {
   }
 }
 
-function firstTouched(robot: number, events: RallyEvent[]): number {
-  for (const event of events) if (event.event === 'FlagTouched' && event.robot === robot) return event.flag
-  return 1
+/** AMIGO counts from flag 2 on; a robot for which nothing was touched yet still shows its first one. */
+function firstFlag(robot: RobotView, view: RallyView, events: RallyEvent[]): number {
+  if (!(view.flags_in_order ?? true)) return robot.next_flag
+  const counts = (other: number) => other === robot.id || (isShared(Object.keys(view.rules)) && teamOf(view, other) === robot.team)
+  const first = events.find((event) => event.event === 'FlagTouched' && counts(event.robot))
+  return first?.event === 'FlagTouched' ? first.flag : robot.next_flag
 }
+
+const teamOf = (view: RallyView, robot: number) => view.robots.find(({ id }) => id === robot)?.team
+
+/** Whether a touch counts for the whole team. */
+const isShared = (rules: string[]): boolean => rules.includes('tandem')
 
 function boardTurn(event: RallyEvent): { board: number; quarters: number } | null {
   if (event.event !== 'RuleApplied' || event.rule !== 'rotating-boards') return null
@@ -177,7 +193,8 @@ export function applyEvent(before: Scene, event: RallyEvent): Scene {
       for (const [robot, , square, facing] of event.rides) change(robot, { square, facing })
       break
     case 'FlagMoved':
-      scene.flags = scene.flags.map((square, index) => (index === event.flag - 1 ? event.square : square))
+      scene.flags = scene.flags.with(event.flag - 1, event.square)
+      scene.carriers = scene.carriers.with(event.flag - 1, event.square === null ? (event.robot ?? null) : null)
       break
     case 'RobotEntered': {
       const { archive, goingDown } = piece(event.robot)
@@ -254,6 +271,8 @@ export function applyEvent(before: Scene, event: RallyEvent): Scene {
         )
       } else if (event.robot != null && isObject(event.detail) && 'taken off the floor by' in event.detail) {
         change(event.robot, { square: null })
+      } else if (isObject(event.detail)) {
+        Object.assign(scene, ownership(scene, event.detail))
       }
       break
     }
@@ -261,7 +280,16 @@ export function applyEvent(before: Scene, event: RallyEvent): Scene {
   return scene
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+/** What the rule says of boards and flags that belong to teams. */
+function ownership(scene: Scene, detail: Record<string, unknown>): Partial<Scene> {
+  const { flag, 'belongs to team': team, 'home boards': boards, 'flag teams': flagTeams } = detail
+  if (typeof flag === 'number' && typeof team === 'number') return { flagTeams: scene.flagTeams.with(flag - 1, team) }
+  if (!Array.isArray(boards) || !Array.isArray(flagTeams)) return {}
+  const homes = scene.homes.map((_, board) => (boards.includes(board) ? boards.indexOf(board) : null))
+  return { homes, flagTeams: flagTeams as number[] }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Locked registers keep the cards that everybody has seen there. */
 const kept = ({ revealed, locked }: Piece): Record<number, Card[]> =>
@@ -275,10 +303,14 @@ function byPriority(scene: Scene): number[] {
   return shown.sort((a, b) => number(b) - number(a)).map(({ id }) => id)
 }
 
+/** The flags that the robot carries, by number. */
+export const carriedBy = (scene: Pick<Scene, 'carriers'>, robot: number): number[] =>
+  scene.carriers.flatMap((carrier, index) => (carrier === robot ? [index + 1] : []))
+
 /** For whom a touch counts: the robot, its whole team, or nobody if flags do not count towards the goal. */
 function progressing(scene: Scene, robot: number): number[] {
-  if (scene.rules.includes('capture-the-flag') || scene.rules.includes('toggle-boggle')) return []
-  const team = scene.rules.includes('tandem') ? scene.robots.find(({ id }) => id === robot)!.team : null
+  if (!scene.inOrder) return []
+  const team = isShared(scene.rules) ? scene.robots.find(({ id }) => id === robot)!.team : null
   return team === null ? [robot] : scene.robots.filter((piece) => piece.team === team).map(({ id }) => id)
 }
 

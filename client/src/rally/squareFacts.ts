@@ -3,24 +3,27 @@ import { FIXTURES } from '../lib/elements'
 import { opposite, squareName, type Square } from '../lib/grid'
 import { isKey, t } from '../lib/i18n/index.svelte'
 import type { Floor } from './floor'
-import type { Scene } from './scene'
-import { robotLabel, sideName } from './words'
+import { carriedBy, type Scene } from './scene'
+import { robotLabel, sideName, teamName } from './words'
 
 export interface Fact {
   words: string
   entry: string | null
 }
 
-type Shown = Pick<Scene, 'flags' | 'robots'>
+type Shown = Pick<Scene, 'flags' | 'robots' | 'flagTeams' | 'carriers'>
 
-export function squareFacts(square: Square, floor: Floor, { flags, robots }: Shown, start: Square | null = null): Fact[] {
+export function squareFacts(square: Square, floor: Floor, scene: Shown, start: Square | null = null): Fact[] {
+  const { flags, flagTeams, robots } = scene
   const facts: Fact[] = []
   const add = (entry: string | null, words: string) => facts.push({ words, entry })
   const here = (other: Square | null) => other !== null && squareName(other) === squareName(square)
   const tile = floor.tiles.get(squareName(square))?.tile
   if (!tile) return facts
   flags.forEach((flag, index) => {
-    if (here(flag)) add('flag', t('square.flag', { n: index + 1 }))
+    if (!here(flag)) return
+    const team = flagTeams[index] ?? null
+    add('flag', team === null ? t('square.flag', { n: index + 1 }) : t('square.flag_of', { n: index + 1, team: teamName(team) }))
   })
   if (tile.pit) add('pit', t('square.pit'))
   if (tile.belt) {
@@ -46,7 +49,7 @@ export function squareFacts(square: Square, floor: Floor, { flags, robots }: Sho
   if (walls.length) add('wall', t('square.walls', { sides: walls.map(sideName).join(', ') }))
   if (!facts.length) add('floor', t('square.floor'))
   for (const piece of robots) {
-    if (here(piece.square)) add(piece.virtual ? 'virtual' : piece.poweredDown ? 'while_down' : null, robotLabel(piece))
+    if (here(piece.square)) add(piece.virtual ? 'virtual' : piece.poweredDown ? 'while_down' : null, robotLabel(piece, carriedBy(scene, piece.id)))
     else if (here(piece.archive)) add('archive', t('square.archive', { robot: piece.name }))
   }
   return facts

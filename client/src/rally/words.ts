@@ -5,6 +5,7 @@ import type { Direction, Square } from '../lib/grid'
 import { isKey, t } from '../lib/i18n/index.svelte'
 import type { Card } from '../lib/messages'
 import type { Piece } from './scene'
+import { teamLook } from './teams'
 
 /** Who is who: robots by number, players by seat, boards by their order. */
 export interface Cast {
@@ -60,11 +61,13 @@ export function optionText(option: string, edition: string): string {
   return isKey(special) ? t(special) : isKey(usual) ? t(usual) : ''
 }
 
-export const teamName = (team: number): string => t('word.team', { letter: String.fromCharCode(65 + team) })
+export const teamName = (team: number): string => t('word.team', { letter: teamLook(team).letter })
 
 /** A robot on the floor for screen readers. */
-export function robotLabel(piece: Piece): string {
+export function robotLabel(piece: Piece, carried: number[] = []): string {
   const words = [piece.name, t('label.at', { square: squareWords(piece.square) }), t('label.facing', { side: sideName(piece.facing) })]
+  if (piece.team !== null) words.push(teamName(piece.team))
+  words.push(...carried.map((n) => t('label.carries', { n })))
   if (piece.damage) words.push(t('label.damage', { n: piece.damage }))
   if (piece.poweredDown) words.push(t('label.powered_down'))
   if (piece.virtual) words.push(t('label.virtual'))

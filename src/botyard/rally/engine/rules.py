@@ -179,6 +179,10 @@ class Rules:
         """The first flag of a robot of that team: teams that share flags out begin with different ones."""
         return self.first_flag + (team or 0) % self.flag_step
 
+    def flag_team(self, flag: int) -> int | None:
+        """The team that the flag is for, where teams share flags out."""
+        return (flag - self.first_flag) % self.flag_step if self.flag_step > 1 else None
+
     def flags_touched(self, robot: Robot) -> int:
         """How many of its flags the robot has touched; below none, if a position puts it before its first."""
         return (robot.next_flag - self.first_flag) // self.flag_step

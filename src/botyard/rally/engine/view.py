@@ -116,6 +116,10 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """Whether the players may declare that their time is over."""
     last_turn: bool = False
     """Whether the race ends with this turn, because its turn limit or its time is reached."""
+    flags_in_order: bool = True
+    """Whether touching the flags in order is the goal; only then a next flag tells how far a robot is."""
+    flag_teams: tuple[int | None, ...] = ()
+    """The team that each flag is for, where teams share them out from the start."""
 
 
 class Viewable(Protocol):
@@ -179,6 +183,8 @@ def view_around(
         winners=game.winners,
         ends_by_time=game.rules.time_limit_win,
         last_turn=game.last_turn,
+        flags_in_order=game.rules.has_flags,
+        flag_teams=tuple(game.rules.flag_team(flag + 1) for flag in range(len(state.flags))),
     )
 
 

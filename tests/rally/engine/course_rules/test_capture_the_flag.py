@@ -12,7 +12,7 @@ from botyard.errors import InputError
 from botyard.grid import Direction, Square
 from botyard.rally.engine.course_rules.capture_the_flag import CARRIERS, HOMES, rear_squares
 from botyard.rally.engine.decisions import ChooseHome, ChoosePlacement
-from botyard.rally.engine.events import FlagMoved, LifeLost, RobotDestroyed
+from botyard.rally.engine.events import FlagMoved, LifeLost, RobotDestroyed, RuleApplied
 from botyard.rally.engine.game import Game
 from botyard.rally.engine.phases.enter import parse_placement
 from botyard.rally.engine.setup import set_up
@@ -71,6 +71,17 @@ def test_the_winner_of_the_toss_chooses_its_home_and_is_placed_first(home: int) 
         game.submit(decision.seat, decision.key, decision.choices[-1])
     assert placed == [winner, winner, 1 - (winner or 0), 1 - (winner or 0)]
     assert all(own.archive == own.square for own in game.state.robots)
+
+
+def test_everybody_learns_whose_boards_and_flags_are_whose() -> None:
+    game = start()
+    (choice,) = game.pending()
+    winner = game.state.robots[choice.seat].team or 0
+    game.submit(choice.seat, choice.key, 1)
+    told = next(event.detail for event in reversed(game.events()) if isinstance(event, RuleApplied))
+    owners = [1 - winner, winner]
+    assert told == {"home board": 1, "home boards": owners, "flag teams": owners}
+    assert not game.view(None).flags_in_order
 
 
 def test_either_team_may_win_the_toss() -> None:

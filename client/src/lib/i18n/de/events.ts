@@ -20,6 +20,7 @@ export const events: Catalogue = {
   'label.damage': '{n} Schadenspunkte',
   'label.powered_down': 'abgeschaltet',
   'label.virtual': 'virtuell',
+  'label.carries': 'trägt Checkpoint {n}',
   'card.M1': '1 Vor',
   'card.M2': '2 Vor',
   'card.M3': '3 Vor',

@@ -19,6 +19,7 @@ export const events = {
   'label.damage': '{n} damage',
   'label.powered_down': 'powered down',
   'label.virtual': 'virtual',
+  'label.carries': 'carries flag {n}',
   'card.M1': 'Move 1',
   'card.M2': 'Move 2',
   'card.M3': 'Move 3',

@@ -20,6 +20,7 @@ export const events: Catalogue = {
   'label.damage': '{n} schade',
   'label.powered_down': 'uitgeschakeld',
   'label.virtual': 'virtueel',
+  'label.carries': 'draagt vlag {n}',
   'card.M1': '1 vooruit',
   'card.M2': '2 vooruit',
   'card.M3': '3 vooruit',

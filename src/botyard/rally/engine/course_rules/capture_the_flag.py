@@ -122,7 +122,10 @@ def choose_homes(turn: Turn) -> tuple[int, int]:
     other = next(board for board in boards if board != home)
     state.notes[HOMES] = (home, other) if winner == 0 else (other, home)
     state.notes[CARRIERS] = (None, None)
-    turn.emit(RuleApplied(rule=RULE, robot=chooser.id, detail={"home board": home}))
+    owners = [owner(state, flag + 1) for flag in range(len(state.flags))]
+    # Both teams' boards and flags, so that a picture of any moment can show whose they are.
+    facts = {"home board": home, "home boards": list(state.notes[HOMES]), "flag teams": owners}
+    turn.emit(RuleApplied(rule=RULE, robot=chooser.id, detail=facts))
     return winner, 1 - winner
 
 
