@@ -1,4 +1,4 @@
-# The few verbs of this project. Each sets up what it needs: a checkout, Python 3.11 or later, make and a network are enough.
+# The project's commands. Each sets up what it needs: a checkout, Python 3.11 or later, make and a network are enough.
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
@@ -12,12 +12,12 @@ CLIENT_SOURCES := $(shell find client \( -name node_modules -o -name __pycache__
 NPM := .tools/bin/python client/npm.py
 FETCH := $(NPM) ci --no-audit --no-fund --no-update-notifier --loglevel=error
 TIMES := .venv/.times
-# Two at a time, unless a make above this one already says how many.
+# Two jobs at a time, unless a parent make already sets the number.
 JOBS = $(if $(findstring --jobserver,$(MAKEFLAGS)),,--jobs=2)
 # Tests whose work is done by kernels, by other processes or by browsers: tracing their lines would only cost time.
 UNTRACED := tests/arena tests/bots tests/browser tests/envs tests/extending tests/golden tests/rally/fast tests/ricochet/solver tests/server/trials
 
-# Certificates and index as pip has them: machines behind a company's proxy have told only pip.
+# Use pip's certificates and index: behind a company's proxy, usually only pip is configured.
 export UV_SYSTEM_CERTS := true
 export UV_NO_PROGRESS := true
 ifdef PIP_INDEX_URL
@@ -26,10 +26,10 @@ endif
 
 .PHONY: help setup develop client run test check prepare ruff types page kernels quick bench fuzz golden generate lock release wheel pictures bare
 
-help:             ## say what each verb does
+help:             ## list these commands
 	@sed -n 's/^\([a-z]*\): .*## /\1: /p' $(MAKEFILE_LIST) | awk '{at = index($$0, ": "); printf "make %-8s %s\n", substr($$0, 1, at - 1), substr($$0, at + 2)}'
 
-# uv, in a place of its own; it fetches everything else in a fraction of pip's time.
+# uv, in its own folder; it fetches everything else in a fraction of pip's time.
 .tools/.complete: locks/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Botyard needs Python 3.11 or later; '$(PYTHON)' is $$($(PYTHON) --version). Try: make run PYTHON=python3.11"; exit 1; }
@@ -39,7 +39,7 @@ help:             ## say what each verb does
 	@.tools/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/uv.txt
 	@touch $@
 
-# What a player needs, and nothing else. Whoever has set up for developing has it already.
+# What a player needs, and nothing else. A development set-up has it already.
 $(RUN): locks/run.txt pyproject.toml .tools/.complete
 	@echo "Fetching what Botyard runs on ..."
 	@test -x $(BIN)/python || $(UV) venv --quiet --python .tools/bin/python .venv
@@ -91,9 +91,9 @@ test:             ## set up everything, run the checks and all tests
 	$(call part,tests,$(BIN)/python -m pytest -n auto -q --cov --cov-report= $(UNTRACED:%=--ignore=%))
 	$(call part,coverage,$(BIN)/python -m tests.coverage_floors)
 	$(call part,tests of kernels and browsers,$(BIN)/python -m pytest -n auto -q $(UNTRACED))
-	@echo; echo "Everything passed. Time of the parts:"; cat $(TIMES)
+	@echo; echo "Everything passed. Time per part:"; cat $(TIMES)
 
-prepare: develop  ## make sure of what the tests need from the machine: a browser, PostgreSQL's libraries
+prepare: develop  ## check or install what the tests need from the machine: a browser, PostgreSQL's libraries
 	$(call part,machine,$(BIN)/python -m tests.prepare)
 
 check: ruff types page ## ruff and mypy, and the same for the client
@@ -117,13 +117,13 @@ quick: ruff types ## the inner loop, in a minute: ruff, types, the rules' own te
 bench: setup      ## measure the engines
 	@$(BIN)/botyard bench
 
-fuzz: setup       ## random play under all invariants, every edition
+fuzz: setup       ## random play of every edition, checking all invariants
 	@$(BIN)/botyard fuzz --games 2000
 
-golden: develop   ## write the golden games anew (then read the difference)
+golden: develop   ## regenerate the golden games (then read the diff)
 	@$(BIN)/python -m tests.golden
 
-generate: develop ## write anew what follows from the sources: README, docs/api.md, docs/coverage.md, prices, docs/reliability.md, codes of cards, the client's types
+generate: develop ## regenerate what is derived from the sources: README, docs/api.md, docs/coverage.md, prices, docs/reliability.md, codes of cards, the client's types
 	@$(BIN)/botyard counts --write README.md
 	@$(BIN)/botyard conform --coverage --write docs/coverage.md
 	@$(BIN)/python -m botyard.rally.fast.option_codes
@@ -133,7 +133,7 @@ generate: develop ## write anew what follows from the sources: README, docs/api.
 	@$(BIN)/python -m tests.reliability_page
 	@$(BIN)/python -m tests.price_table
 
-lock: .tools/.complete ## choose newer versions of everything
+lock: .tools/.complete ## update all locked versions
 	@.tools/bin/python locks/compile.py --upgrade
 
 wheel: setup      ## build dist/*.whl and dist/*.tar.gz, the client included
@@ -142,7 +142,7 @@ wheel: setup      ## build dist/*.whl and dist/*.tar.gz, the client included
 release: develop  ## build dist/ wheel and sdist, and check them (docs/releasing.md)
 	@$(BIN)/python -m tests.release
 
-pictures: develop ## take the screenshots in docs/pictures anew
+pictures: develop ## take the screenshots in docs/pictures again
 	@$(BIN)/python -m tests.browser.pictures
 
 bare:             ## try `make run` and `make test` in a bare Debian, as root and as a user (needs root)

@@ -1,4 +1,4 @@
-"""Builds the browser client for a wheel or an sdist, where it is missing or older than its sources."""
+"""Builds the browser client for a wheel or an sdist, if it is missing or older than its sources."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FETCH = (
     "ci --omit=dev --ignore-scripts --prefer-offline --no-audit --no-fund --loglevel=error"
     " --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=9999"
 )
-"""npm waits a minute between its tries, in silence; ten seconds will do."""
+"""npm waits a minute between attempts, in silence; ten seconds are enough."""
 BUILD = "node_modules/vite/bin/vite.js build --logLevel warn"
 
 
@@ -81,7 +81,7 @@ class Client(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def machine_has_node(client: Path) -> bool:
-    """Is there a Node of this machine that Vite runs on? The client's folder knows how to tell."""
+    """Whether this machine has a Node.js that Vite runs on, as `client/npm.py` decides."""
     path = client / "npm.py"
     spec = spec_from_file_location("npm", path)
     if spec is None or spec.loader is None:

@@ -1,4 +1,4 @@
-"""Write what the client takes over from Python: the types of all messages, the drawings, and English words.
+"""Generate what the client takes from Python: the types of all messages, the drawings, and English words.
 
     .venv/bin/python client/generate.py
 
@@ -51,7 +51,8 @@ NOTE = "// Written by client/generate.py. Do not edit: change the Python side an
 
 
 class Names:
-    """One TypeScript name for each class; where both games have a class of that name, the game's in front."""
+    """One TypeScript name for each class; if both games have a class of that name, prefixed with the
+    game's."""
 
     def __init__(self, classes: list[type]) -> None:
         self.names: dict[type, str] = {}
@@ -226,7 +227,7 @@ def _tracks() -> Iterator[str]:
 
 
 def _rolling_chevrons() -> Iterator[str]:
-    """Chevrons with followers waiting outside the square and clipped to it, so that they can roll on."""
+    """Chevrons, with more of them clipped outside the square, so that they can roll in."""
     for speed, express in (("normal", False), ("express", True)):
         straight = {"arrows": (-16, 16, 48), "arrow": (-16,)}
         for kind, heights in straight.items():
@@ -408,7 +409,8 @@ def _fixture(element: FixtureElement) -> dict[str, Any]:
 
 
 def _cites(entry: HelpEntry) -> dict[str, str]:
-    """The lines of each edition that has it; what no rulebook knows is in all of them, without lines."""
+    """The lines of each edition that has it; an element that no rulebook has is in all of them, without
+    lines."""
     cites = dict(zip(BOOKS, entry.cites, strict=True))
     return {book: lines for book, lines in cites.items() if lines} or cites
 

@@ -1,4 +1,4 @@
-"""Run npm in the client's folder: that of this machine, else one fetched for the checkout alone.
+"""Run npm in the client's folder: this machine's, or else one fetched for this checkout only.
 
     python client/npm.py ci
     python client/npm.py run build
@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
 
 
 def machine_has_node() -> bool:
-    """Is there npm, and a Node on which Vite runs?"""
+    """Whether there is npm, and a Node.js on which Vite runs."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return False

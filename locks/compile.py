@@ -1,4 +1,4 @@
-"""Write the locks anew: every package with the hashes of all its files, for every system.
+"""Rewrite the locks: every package with the hashes of all its files, for every system.
 
     run.txt      what a player needs, and what puts the checkout itself into .venv
     develop.txt  everything in run.txt, in the same versions, and what the tests need
@@ -25,7 +25,7 @@ def lock(name: str, *wanted: str) -> None:
 
 
 def main() -> None:
-    # litestar asks for Faker, 25 MB, to invent examples for OpenAPI; we have it invent none.
+    # litestar requires Faker, 25 MB, to invent examples for OpenAPI documents, which we switch off.
     lock("run.txt", "--extra", "build", "--no-emit-package", "faker", str(PROJECT))
     lock("develop.txt", "--extra", "dev", "--constraint", str(HERE / "run.txt"), str(PROJECT))
     lock("uv.txt", "--group", "uv")

@@ -11,11 +11,11 @@ from typing import Any
 TESTS = Path(__file__).parent
 PAGE = TESTS.parent / "docs" / "reliability.md"
 MARK = "promise"
-HEAD = """# What is promised, and what shows it
+HEAD = """# What we promise, and the tests that show it
 
 Written by `make generate` from `tests/promises.toml` and the marks `@pytest.mark.promise(N)` on the tests.
 `make test` runs all of these tests; the commands show the same at full size. [operating.md](operating.md)
-is about running a server, [SECURITY.md](../SECURITY.md) about reporting a hole.
+is about running a server, [SECURITY.md](../SECURITY.md) about reporting vulnerabilities.
 
 | | promise | tests | at full size, and limits |
 |---|---|---|---|

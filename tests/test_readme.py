@@ -42,6 +42,6 @@ def test_walks_through_the_house_name_files_that_exist(file: str) -> None:
 
 
 def test_each_walk_takes_at_most_ten_stops() -> None:
-    walks = ARCHITECTURE.split("## Five walks through the house")[1].split("## ")[0].split("\n**")[1:]
+    walks = ARCHITECTURE.split("## Five walks through the code")[1].split("## ")[0].split("\n**")[1:]
     assert len(walks) == 5
     assert all(3 <= len(re.findall(r"^\d+\. ", walk, re.MULTILINE)) <= 10 for walk in walks)
