@@ -1563,7 +1563,7 @@ export interface ChipMissed {
   chip: string
 }
 
-/** A player would end the game here; it ends when all would (001:79). */
+/** A player agrees to end the game here; it ends when all agree (001:79). */
 export interface AgreedToStop {
   event: "agreed_to_stop"
   at: number

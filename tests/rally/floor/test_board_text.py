@@ -125,7 +125,7 @@ BAD = [
     ("^w", "^n", "line 9, column 12: the belt \\^n cannot be entered from the side it leads to"),
     ("^w", "^ww", "line 9, column 12: the belt \\^ww names an entry side twice"),
     ("^w", "^q", "line 9, column 12: the entry side must be n, e, s or w, not 'q'"),
-    ("  pw24    x15", "\tpw24    x15", "line 11, column 1: there is a tab here; use blanks only"),
+    ("  pw24    x15", "\tpw24    x15", "line 11, column 1: there is a tab here; use spaces only"),
     ("*w2", "*e2", "line 9, column 20: the laser has no wall to sit on; draw one on the east side"),
     ("*w2", "*w0", "line 9, column 20: a laser has 1 to 9 beams, not '0'"),
     ("*w2", "*  ", "line 9, column 20: the laser's side must be n, e, s or w, not ''"),

@@ -126,7 +126,7 @@ def test_several_people_at_one_keyboard(tmp_path: Path, one_chip: str) -> None:
     assert "please type a number of moves, or done, or ? for help" in text
     assert f"you have bid {moves + 1}; you may only lower your own bid" in text
     assert "Bob is done in this round" in text
-    assert "All are done. To show: Ann and Bob." in text
+    assert "All are done. Solutions from Ann and Bob." in text
     assert "Ann wins the game (Ann 1, Bob 0)." in text
 
 
@@ -142,7 +142,7 @@ def test_bots_bid_while_people_think(tmp_path: Path, one_chip: str) -> None:
     game, text = play(tmp_path, "", (100, "done"), board=one_chip, bots=("perfect",))
     assert "Bolt turns the glass: 60 seconds." in text
     assert "s left] How many moves?" in text
-    assert "The glass has run out. To show: Bolt." in text
+    assert "The glass has run out. Solutions from Bolt." in text
     assert game.finished
 
 
@@ -180,7 +180,7 @@ def test_the_best_way_is_told_only_after_the_round(tmp_path: Path, one_chip: str
     _, text = play(tmp_path, "best", "", "best", "done", "best", "hello", board=board)
     assert "No chip has been turned yet." in text
     assert text.count("It can be done in") == 1
-    assert text.index("It can be done in") > text.index("No way found.")
+    assert text.index("It can be done in") > text.index("No solution found.")
     assert "Just press Enter to turn the next chip." in text
 
 

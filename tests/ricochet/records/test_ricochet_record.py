@@ -124,7 +124,7 @@ def test_a_replay_is_the_log_of_the_game() -> None:
         "  0:02  Ann bids 3.",
         "  0:02  Ann turns the glass: 60 seconds.",
         "  1:02  Bob bids 2.",
-        "  1:02  The glass has run out. To show: Bob and Ann.",
+        "  1:02  The glass has run out. Solutions from Bob and Ann.",
         "  1:02  Bob shows 2 moves.",
         "  1:02  Bob gives up. The robots go back.",
         "  1:02  Ann shows 3 moves.",

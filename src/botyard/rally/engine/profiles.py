@@ -52,11 +52,11 @@ def settle(
     lives: int | None = None,
     optional_lives: bool = False,
 ) -> Played:
-    """How a race is played by a profile of that edition; rules that are chosen as well go before it.
+    """How a race is played by a profile of that edition; rules chosen in addition take precedence.
 
-    A race that differs from the profile in a house rule or in its lives is one of its own. Without a profile
-    nothing is added, and the race has the name of the one that it matches. Course rules belong to the course
-    and not to a profile.
+    A race that differs from the profile in a house rule or in its lives has its players' own rules. Without a
+    profile nothing is added, and the race gets the name of the profile that it matches. Course rules belong
+    to the course, not to a profile.
     """
     wanted = find_profile(rules, profile) if profile else None
     given = dict(chosen or {})

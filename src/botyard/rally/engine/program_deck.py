@@ -1,7 +1,7 @@
 """The deck of program cards: shuffling it, drawing from it, discarding.
 
-All cards that are not on locked registers are shuffled every turn; a deck that runs out within a turn is made
-of the discards (rulebook 002:195, 000:130).
+All cards that are not on locked registers are shuffled every turn; a deck that runs out within a turn is
+refilled from the discards (rulebook 002:195, 000:130).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The eight robots of the rulebooks: name, letter, colour and character.
 
-Their shapes are in `pictures/svg_robots.py`; what they are like is told in our own words.
+Their shapes are in `pictures/svg_robots.py`; their characters are in our own words.
 
 The colours are those of Okabe and Ito, which people with any kind of colour vision can tell apart, and a
-light grey. Letter and shape differ as well, so nothing hangs on colour alone.
+light grey. Letter and shape differ as well, so nothing depends on colour alone.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CHARACTERS = (
     Character(
         "Spin Bot", "S", "#56B4E9", "Has been going round since it left the box, and likes every new view."
     ),
-    Character("Squash Bot", "Q", "#D55E00", "Everything looks better level. It has plans for you, too."),
+    Character("Squash Bot", "Q", "#D55E00", "Everything looks better flat. It has plans for you, too."),
     Character(
         "Trundle Bot", "T", "#F0E442", "Certain that nothing can stop it, and certain again after each crash."
     ),

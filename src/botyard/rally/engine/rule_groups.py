@@ -22,7 +22,7 @@ class PowerDown:
     archives: bool = True
     uses_options: bool = False
     passive_options: bool = True
-    """Options that work by themselves do so while down (000:855, 000:861), but not in 1994 (002:400)."""
+    """Options that work automatically do so while down (000:855, 000:861), but not in 1994 (002:400)."""
     draws_options: bool = True
     """A site serves every robot on it (000:276), but not in 1994 (002:400)."""
     gives_up_options: bool = True

@@ -92,7 +92,7 @@ class Rules:
     check_boards: Callable[[Floor], list[Problem]] = lambda floor: []
     first_flag: int = 1
     flag_step: int = 1
-    """How far apart the numbers of a robot's flags are: 2 where two teams share them out."""
+    """How far apart the numbers of a robot's flags are: 2 where two teams divide them."""
     robots_per_seat: int = 1
     teams: Teams | None = None
     checks: tuple[SetupCheck, ...] = ()
@@ -115,7 +115,7 @@ class Rules:
     unlock: Callable[[Robot], tuple[int, ...]] = lambda robot: (0,)
     """Which registers a repaired point may free, the usual one first; 0: none."""
     voluntary_repair: bool = False
-    """A repair may be declined (rulebook 002:227, 003:248, 004:661); 2005 commands it (000:276)."""
+    """A repair may be declined (rulebook 002:227, 003:248, 004:661); 2005 requires it (000:276)."""
     repair: Callable[[Turn, Robot, Square], None] = lambda turn, robot, square: None
     """What a square gives a robot that stands on it, or reaches it, at the end of the turn."""
     use_site: Callable[[Turn, Robot, int], None] = lambda turn, robot, wrenches: None
@@ -176,7 +176,7 @@ class Rules:
         return self.laser_power * (1 if self.laser_factor is None else self.laser_factor(turn, robot))
 
     def first_flag_of(self, team: int | None) -> int:
-        """The first flag of a robot of that team: teams that share flags out begin with different ones."""
+        """The first flag of a robot of that team: teams that divide the flags begin with different ones."""
         return self.first_flag + (team or 0) % self.flag_step
 
     def flag_team(self, flag: int) -> int | None:
@@ -184,7 +184,7 @@ class Rules:
         return (flag - self.first_flag) % self.flag_step if self.flag_step > 1 else None
 
     def flags_touched(self, robot: Robot) -> int:
-        """How many of its flags the robot has touched; below none, if a position puts it before its first."""
+        """How many of its flags the robot has touched; below zero if a position puts it before its first."""
         return (robot.next_flag - self.first_flag) // self.flag_step
 
     def but(self, **changes: object) -> Rules:
@@ -288,7 +288,7 @@ class Option:
     """How it moves robots, as a sentence with {robot} and {way}, if it does."""
     works_powered_down: ClassVar[bool] = False
     passive: ClassVar[bool] = False
-    """Works by itself, so in most editions also while the robot is powered down."""
+    """Works automatically, so in most editions also while the robot is powered down."""
     stores_cards: ClassVar[bool] = False
     """Cards of the hand can be laid on it, even when no register is free."""
 
@@ -315,7 +315,7 @@ class Option:
         return False
 
     def joins_once(self) -> bool:
-        """Whether it joins cards on one register a turn only."""
+        """Whether it joins cards on only one register per turn."""
         return False
 
     def joined(self, motion: Motion, rotation: Card) -> Motion:
@@ -337,7 +337,7 @@ class Option:
         """Everybody has revealed the register, nobody has moved."""
 
     def change_move(self, card: Card, motion: Motion) -> Motion | None:
-        """What a movement card may do instead, if its owner likes; None if the option does not apply."""
+        """What a movement card may do instead, if its owner chooses; None if the option does not apply."""
         return None
 
     def after_contact(
@@ -346,7 +346,7 @@ class Option:
         """The robot's own card made it push another robot directly or, if not `moved`, run into it."""
 
     def keeps_facing(self, robot: Robot) -> bool:
-        """Whether gears and belts do not turn the robot."""
+        """Whether gears and belts leave the robot's facing as it is."""
         return False
 
     # Lasers

@@ -66,16 +66,16 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     rules: dict[str, Any] = {}
     """Course rules (with their parameters) and house rules, in the order in which they apply."""
     profile: str = ""
-    """The profile that rules and lives came from, by name; set-ups from before there were any have none."""
+    """The profile that rules and lives came from, by name; older set-ups have none."""
     lives: int | None = None
     optional_lives: bool = False
     play_on: bool = False
     turn_limit: int | None = None
     options: tuple[str, ...] | None = None
-    """The option cards in the deck, by id; None in set-ups from before they were listed here."""
+    """The option cards in the deck, by id; None in older set-ups."""
     seed: str = "0"
     random: int = SPLITMIX
-    """The generator of its random numbers (`rng.py`); set-ups from before there were two name none."""
+    """The generator of its random numbers (`rng.py`); older set-ups name none."""
 
     @property
     def floor(self) -> Floor:
@@ -143,7 +143,7 @@ def edition_deck(edition: str) -> tuple[str, ...]:
 
 
 def deck_of(setup: Setup) -> tuple[str, ...]:
-    """The option cards of a race, even of one from before set-ups listed them."""
+    """The option cards of a race, even if its set-up is too old to list them."""
     if setup.options is not None:
         return setup.options
     first = OLD_OPTION_DECKS.get(setup.edition)
@@ -254,7 +254,7 @@ def _team_problems(setup: Setup, rules: Rules) -> list[Problem]:
         return rules.teams.problems(chosen)
     if all(choice is None for choice in chosen):
         return []
-    return [Problem("this race has no teams; give no player a team", "no-teams")]
+    return [Problem("this race has no teams; take the players' teams away", "no-teams")]
 
 
 def teams_of(setup: Setup, rules: Rules) -> Sequence[int | None]:

@@ -123,7 +123,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
 
 class Viewable(Protocol):
-    """A race, as far as views of it are made from it."""
+    """The parts of a race that views are made from."""
 
     setup: Setup
     rules: Rules

@@ -114,15 +114,15 @@ def _answer(decision: d.Decision, state: State, rows: k.Ints) -> Any:
 
 
 def differences(exact: PackedPosition, fast: PackedPosition, killers: list[int]) -> list[str]:
-    """What the simulator got wrong, as text. Killers and changed moves are in no state to compare."""
+    """What the simulator got wrong, as text. States do not hold who destroyed a robot or changed its move."""
     found = []
     for name, index in _GAME_NAMES.items():
         if exact.game[index] != fast.game[index]:
             found.append(f"{name} is {fast.game[index]}, not {exact.game[index]}")
     if _deck(exact, fast) != _deck(fast, exact):
-        found.append("other cards on the deck")
+        found.append("different cards in the deck")
     if not np.array_equal(_options(exact), _options(fast)):
-        found.append("other options in the deck")
+        found.append("different options in the deck")
     right, wrong = exact.robots[: len(killers)], fast.robots[: len(killers)]
     right[:, k.KILLER], right[:, k.CHANGES] = killers, wrong[:, k.CHANGES]
     for robot, index in np.argwhere(right != wrong):

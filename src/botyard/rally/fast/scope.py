@@ -1,7 +1,7 @@
 """What the simulator does not cover. Callers then use the exact engine.
 
 Covered are the four editions with all house rules but one, the option cards that say so in their files (those
-that a player must decide to use are left unused), and the special rules that are values: set-to-kill,
+that a player must decide to use are left unused), and the course rules that only change values: set-to-kill,
 starting-damage, starting-options, no-power-down, timer-for-all, option-world, draft-of-three, all-for-one,
 tandem.
 """

@@ -134,7 +134,7 @@ def problems(rules: Rules) -> Iterator[str]:
     if rules.laser_factor is not None:
         yield "lasers whose power depends on the robot"
     if rules.flag_step != 1:
-        yield "flags that teams share out"
+        yield "flags that teams divide"
     if not rules.has_flags:
         yield "a race without flags to touch"
     if rules.option_discards_return:

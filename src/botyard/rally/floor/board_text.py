@@ -53,7 +53,7 @@ class _Drawing:
         self.top = self._read_headings()
         for line_number, line in enumerate(self.lines):
             if "\t" in line:
-                raise self.error(line_number, line.index("\t"), "there is a tab here; use blanks only")
+                raise self.error(line_number, line.index("\t"), "there is a tab here; use spaces only")
         self.posts = [column for column, mark in enumerate(self.lines[self.top]) if mark == "+"]
         if len(self.posts) < 2:
             raise self.error(self.top, 0, "the top line of the drawing needs a + at every corner of a square")
@@ -142,7 +142,7 @@ class _Drawing:
             between = line[left + 1 : right]
             if between.strip("-") and between.strip():
                 raise self.error(
-                    number, left + 1, f"{between!r} is neither a whole wall (---) nor open (blanks)"
+                    number, left + 1, f"{between!r} is neither a whole wall (---) nor open (spaces)"
                 )
             walls.append("-" in between)
         return walls
@@ -154,7 +154,7 @@ class _Drawing:
             mark = line[column]
             if mark not in "| ":
                 raise self.error(
-                    number, column, f"{mark!r} is between two squares; only a wall | or a blank may be there"
+                    number, column, f"{mark!r} is between two squares; only a wall | or a space may be there"
                 )
             walls.append(mark == "|")
         return walls

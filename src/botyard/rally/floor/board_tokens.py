@@ -1,4 +1,4 @@
-"""One square of a drawn board: a few short tokens, separated by blanks, and the tile they mean.
+"""One square of a drawn board: a few short tokens, separated by spaces, and the tile they mean.
 
 Each element says in its description (`elements/`) which tokens are its own; a dot is bare floor.
 `docs/boards.md` explains all of them.

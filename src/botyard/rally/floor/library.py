@@ -1,7 +1,7 @@
 """The boards that come with Botyard, by name, and custom boards, by file.
 
 A name is `<edition>/<board>`: `2005/exchange`, `1994/pit-maze`, `amigo/a`. Without the edition it means the
-newest edition that has such a board. Capitals, blanks and underscores do not matter.
+newest edition that has such a board. Capitals, spaces and underscores do not matter.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ def check_sketch(sketch: Sketch) -> Sketch:
         if len(words) > longest:
             raise InputError(f"{what} is {len(words)} characters long; the limit is {longest}")
         if found := _UNPRINTABLE.search(words):
-            raise InputError(f"{what} contains the character {found.group()!r}; use plain words")
+            raise InputError(f"{what} contains the character {found.group()!r}; use plain text")
     for place in course.boards:
         sketch.board(place.board)
         if abs(place.x) > FAR or abs(place.y) > FAR:

@@ -1,7 +1,7 @@
 """Limits for TOML that strangers send, checked before it is parsed.
 
-Python's parser takes time and memory with the square of a dotted key's length, and its whole numbers have
-as many digits as someone likes to type. No course needs either.
+Python's parser takes time and memory quadratic in the length of a dotted key, and accepts whole numbers of
+any length. No course needs either.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import re
 from botyard.errors import InputError
 
 MOST_DOTS = 12
-"""The most dots in a line, outside texts; `special.rule.parameter` has two."""
+"""The most dots in a line, outside strings; `special.rule.parameter` has two."""
 MOST_NESTED = 8
 """How deep lists and inline tables may be nested."""
 MOST_TABLES = 200
 LONGEST_WORD = 80
 """The longest bare key."""
 
-# A text without an end reaches to the end of the file, so that no part is looked at twice.
+# An unterminated string reaches to the end of the file, so that no part is looked at twice.
 _TEXTS_AND_REMARKS = re.compile(
     r"'''.*?(?:'''|\Z)"
     r'|"""(?:\\.|[^\\])*?(?:"""|\\?\Z)'
@@ -29,7 +29,7 @@ _TEXTS_AND_REMARKS = re.compile(
 )
 _LONG_WORD = re.compile(rf"[\w+-]{{{LONGEST_WORD + 1}}}")
 _LONG_NUMBER = re.compile(r"\d[\d_]{19}|0[xob][\da-fA-F_]{16}")
-"""More than surely fits into 64 bits, which is as much as JSON has room for; 19 digits do."""
+"""Too long to be sure to fit into 64 bits, the most that JSON has room for; 19 digits do fit."""
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _BRACKET = re.compile(r"[\[\]{}]")
 

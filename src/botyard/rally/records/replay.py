@@ -45,7 +45,7 @@ class Piece(msgspec.Struct):
 
 
 class ReplayPosition(msgspec.Struct):
-    """The table after some events."""
+    """The race after some events."""
 
     setup: Setup
     floor: Floor
@@ -83,7 +83,7 @@ class ReplayPosition(msgspec.Struct):
 
 
 def start_of(setup: Setup) -> ReplayPosition:
-    """The table before the first event."""
+    """The race before the first event."""
     try:
         rules = rules_of(setup)
     except InputError:
@@ -105,7 +105,7 @@ def start_of(setup: Setup) -> ReplayPosition:
 
 
 def positions(setup: Setup, events: Sequence[e.Event]) -> list[ReplayPosition]:
-    """The table before the first event and after each."""
+    """The race before the first event and after each."""
     position = start_of(setup)
     result = [position]
     for event in events:

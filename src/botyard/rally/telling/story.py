@@ -176,7 +176,7 @@ def _flag(events: Sequence[e.Event], at: int, cast: Cast) -> Sentences:
 
 
 def _shot(events: Sequence[e.Event], at: int, cast: Cast) -> Sentences:
-    """A hit that does damage is told by the damage."""
+    """A hit that does damage is told with the damage."""
     event = events[at]
     assert isinstance(event, e.ShotFired | e.BeamFired)
     by = event.robot if isinstance(event, e.ShotFired) else None

@@ -114,7 +114,7 @@ class ChipMissed(Event, frozen=True, tag="chip_missed"):
 
 
 class AgreedToStop(Event, frozen=True, tag="agreed_to_stop"):
-    """A player would end the game here; it ends when all would (001:79)."""
+    """A player agrees to end the game here; it ends when all agree (001:79)."""
 
     seat: int
 

@@ -104,7 +104,7 @@ class Game:
         self.in_vain: set[str] = set()
         """The chips that have gone back since the last one was won."""
         self.agreed: list[int] = []
-        """The seats that would end the game before the next chip, in the order in which they said so."""
+        """The seats that agree to stop before the next chip, in the order in which they said so."""
         self._asked: list[AnyQuestion] | None = None
         self.markers: dict[str, Square] = place_robots(setup, self.board, self.rng)
         self._emit(GameBegan(0, setup.players, setup.board, dict(self.markers), len(self.pile), setup.house))
@@ -130,7 +130,7 @@ class Game:
         """Answer an open question, with an `Answer` or the same as plain data."""
         question = next((q for q in self.pending(seat) if q.key == key), None)
         if question is None:
-            raise InputError("that question is not open, or no longer; look at the table again")
+            raise InputError("that question is not open, or not any more; look at the game again")
         answer = read_choice(choice)
         if (tag := answer.__struct_config__.tag) not in question.accepts:
             raise InputError(f"{tag!r} does not answer this question; it takes {', '.join(question.accepts)}")

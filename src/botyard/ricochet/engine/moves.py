@@ -28,7 +28,7 @@ DEFLECTED = {
 }
 
 MOST_MOVES = 60
-"""The longest solution that anybody looks for."""
+"""The longest solution that is searched for."""
 
 Move = tuple[str, Direction]
 Verdict = Literal["solved", "no_turn", "not_reached"]
@@ -148,7 +148,7 @@ def refusal(done: Slide, letter: str, direction: Direction) -> str:
 
 
 def parse_moves(text: str) -> list[Move]:
-    """Moves from pairs of robot letter and direction: `RSGN`, blanks and commas allowed between them.
+    """Moves from pairs of robot letter and direction: `RSGN`, spaces and commas allowed between them.
 
     >>> parse_moves("RS gn")
     [('R', <Direction.S: 2>), ('G', <Direction.N: 0>)]

@@ -28,7 +28,8 @@ def open_questions(
     hopeless: Sequence[str],
 ) -> list[AnyQuestion]:
     """The open questions: anyone may turn the next chip, then all think until the glass runs out, then one
-    player shows a solution. `agreed` would stop here; `hopeless`: the chips left if all were tried."""
+    player shows a solution. `agreed`: the seats that agree to stop; `hopeless`: the chips left if all were
+    tried."""
     seats = range(len(setup.players))
     if phase == "between":
         return [*(_next_chip(setup, rounds, seat, agreed) for seat in seats), *_proof(rounds, hopeless)]

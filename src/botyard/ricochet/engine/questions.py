@@ -1,8 +1,9 @@
 """The questions players are asked, and the answers they may give.
 
 Times are inputs: every answer carries `at`, the milliseconds since the game began (if left out, no time has
-passed). The engine has no clock; the glass is a seat, `CLOCK`, whose only answer is that the time is up. Nor
-has it a solver: what one has proven comes as an answer of the seat `SOLVER`, so that records stay complete.
+passed). The engine has no clock; the glass is a seat, `CLOCK`, whose only answer is that the time is up. It
+has no solver either: what one has proven comes as an answer of the seat `SOLVER`, so that records stay
+complete.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from botyard.errors import InputError
 
 CLOCK = -1
 SOLVER = -3
-"""Not -2: rooms use that seat for what concerns the whole table."""
+"""Not -2: rooms use that seat for what concerns the whole room."""
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", omit_defaults=True):
@@ -74,7 +75,7 @@ AnyChoice = (
 
 
 def read_choice(choice: Any) -> AnyChoice:
-    """An answer, or the same as plain data; InputError where it is none."""
+    """An answer, or the same as plain data; InputError if it is neither."""
     if isinstance(choice, Choice):
         choice = msgspec.to_builtins(choice)
     try:

@@ -72,7 +72,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[str, str] = {}
     """Which players are bots, and of which level, so that the same game can be set up again."""
     random: int | msgspec.UnsetType = msgspec.UNSET
-    """The generator of its random numbers (`rng.py`); set-ups from before there were two name none."""
+    """The generator of its random numbers (`rng.py`); older set-ups name none."""
 
     @property
     def generator(self) -> int:
@@ -96,7 +96,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise InputError(f"{len(self.players)} players; a game takes 1 (solo) to {MOST_PLAYERS}")
         for name in self.players:
             if not name.strip() or len(name) > 40 or not name.isprintable():
-                raise InputError(f"{name!r} is not a player's name; use 1 to 40 letters")
+                raise InputError(f"{name!r} is not a player's name; use 1 to 40 characters")
         if len(set(self.players)) < len(self.players):
             raise InputError("two players have the same name; give each player a different one")
         if strange := set(self.bots) - set(self.players):

@@ -55,7 +55,7 @@ class View(msgspec.Struct, frozen=True):
     in_vain: tuple[str, ...]
     """The chips that have gone back since the last one was won."""
     agreed: tuple[int, ...]
-    """The seats that would end the game here."""
+    """The seats that agree to end the game here."""
     winners: tuple[int, ...]
     questions: tuple[AnyQuestion, ...]
 
@@ -67,7 +67,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Viewable(Protocol):
-    """A game, as far as views of it are made from it."""
+    """The parts of a game that views are made from."""
 
     setup: Setup
     board: Board

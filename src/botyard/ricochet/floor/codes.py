@@ -33,7 +33,7 @@ def position_code(position: Position) -> str:
     """
     target = position.board.targets_at.get(position.target)
     if not position.board.code or target is None or target.colour != position.active:
-        raise InputError("this position has no code: that takes one of the game's boards and its own targets")
+        raise InputError("this position has no code; only boards of the game with their own targets have one")
     robots = "".join(
         f"{letter}{position.robots[letter][0]:x}{position.robots[letter][1]:x}"
         for letter in ROBOTS

@@ -8,7 +8,7 @@
 |       | @     |      In a square: a target as colour and symbol (`Gt` = green triangle), `@` the vortex,
 +   +---+   +---+      `/b` or `\\b` a diagonal barrier of a colour, `###` closed.
 |   |###|   | Rs|
-+---+---+---+---+      Lines that begin with `#` are remarks. The rim may be left out.
++---+---+---+---+      Lines that begin with `#` are comments. The rim may be left out.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class _Reader:
                     self._wall((x, y - 1), S)
             elif mark.strip():
                 self._wrong(
-                    number, 4 * x + 1, mark, "a wall between two rows is --- and an opening is three blanks"
+                    number, 4 * x + 1, mark, "a wall between two rows is --- and an opening is three spaces"
                 )
 
     def _squares(self, line: str, number: int, y: int) -> None:
@@ -120,7 +120,7 @@ class _Reader:
                     self._wall((x - 1, y), E)
             elif line[4 * x] != " ":
                 self._wrong(
-                    number, 4 * x, line[4 * x], "a wall between two squares is | and an opening is a blank"
+                    number, 4 * x, line[4 * x], "a wall between two squares is | and an opening is a space"
                 )
         for x in range(self.width):
             self._content((x, y), line[4 * x + 1 : 4 * x + 4], number, 4 * x + 1)

@@ -1,6 +1,6 @@
 """The compiled entry points: `prepare`, then `solve`. If `solve` gives up, `deep` takes over.
 
-They share the rows of `board`: 0 end, 1 ahead, 2 slash, 3 tint (the colour of a diagonal), 4 odds and ends,
+They share the rows of `board`: 0 end, 1 ahead, 2 slash, 3 tint (the colour of a diagonal), 4 miscellaneous,
 5 a queue, from 8 on the basic bound for each possible goal robot. `setup` holds width, height, number of
 robots, target, goal robot (-1: any), turn rule, most moves, most nodes, stamp, nodes before giving up, number
 of diagonals, then square and colour of each robot. `stats`: 0 nodes, 1 solutions, 2 new positions at this

@@ -15,11 +15,11 @@ from botyard.ricochet.floor.board import Board, Position
 from botyard.ricochet.solver.solve import solver
 
 MOST_NODES = 10_000_000
-"""After this many positions without a way and without a proof, a chip counts as one that may be reached."""
+"""After this many positions with neither a solution nor a proof, a chip counts as one that can be reached."""
 
 
 def none_reachable(board: Board, robots: Mapping[str, Square], chips: Iterable[str], turn_rule: bool) -> bool:
-    """Whether it is proven of every chip that no robot it is for can get there, in any number of moves."""
+    """Whether it is proven for every chip that no robot it is for can get there, in any number of moves."""
     targets = [board.target(chip) for chip in chips]
     return all(
         solver()

@@ -42,7 +42,7 @@ def compact_picture(
 
 
 def _one_character(text: str) -> str:
-    """What tells most in the three characters of a square: the shape of a target, else the first sign."""
+    """The most telling of a square's three characters: the shape of a target, else the first mark."""
     signs = text.strip(" *()[]")
     if not signs:
         return OPEN

@@ -94,8 +94,8 @@ def describe(event: AnyEvent, players: Sequence[str]) -> str:
         case ShowFailed():
             if event.reason == "gave_up":
                 return f"{does(players[event.seat], 'gives', 'give')} up. The robots go back."
-            who = does(players[event.seat], "has", "have")
-            return f"{who} not made it: {_FAILURES[event.reason]}. The robots go back."
+            who = does(players[event.seat], "fails", "fail")
+            return f"{who}: {_FAILURES[event.reason]}. The robots go back."
         case ChipWon():
             who = does(players[event.seat], "wins", "win")
             return f"{who} the {chip_name(event.chip)} with {event.moves}."
@@ -104,7 +104,7 @@ def describe(event: AnyEvent, players: Sequence[str]) -> str:
         case ChipMissed():
             return f"The {chip_name(event.chip)} is lost and lies face down."
         case AgreedToStop():
-            return f"{does(players[event.seat], 'would', 'would')} stop here."
+            return f"{players[event.seat]} would like to stop here."
         case GameEnded():
             return _solo_ending(event, players[0]) if solo else _ending(event, players)
 
@@ -113,14 +113,14 @@ def _bidding_ended(event: BiddingEnded, players: Sequence[str]) -> str:
     solo = len(players) == 1
     how = {
         "time_up": "The glass has run out",
-        "all_done": "No way found" if solo else "All are done",
+        "all_done": "No solution found" if solo else "All are done",
         "found": "Found in time",
     }[event.reason]
     if solo:
         return f"{how}."
     if not event.order:
         return f"{how}, without a bid."
-    return f"{how}. To show: {listed([players[seat] for seat in event.order])}."
+    return f"{how}. Solutions from {listed([players[seat] for seat in event.order])}."
 
 
 def _solo_ending(event: GameEnded, player: str) -> str:

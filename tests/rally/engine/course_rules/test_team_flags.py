@@ -95,7 +95,7 @@ def test_bots_race_by_it_and_the_record_shows_it_as_it_was() -> None:
 
 def test_the_simulator_leaves_it_to_the_engine() -> None:
     game = even_race()
-    assert "flags that teams share out" in why_not(game.rules, game.state.floor, game.state)
+    assert "flags that teams divide" in why_not(game.rules, game.state.floor, game.state)
 
 
 def test_both_teams_need_the_same_number_of_flags() -> None:

@@ -45,7 +45,7 @@ def touch_flags(turn: Turn) -> None:
 
 
 def stop_on(turn: Turn, robot: Robot, flag: int) -> None:
-    """The robot touches the flag under it, unless it is off and the edition lets no such robot touch any."""
+    """The robot touches the flag under it, unless it is powered down and the edition forbids that."""
     if _sleeps(turn, robot):
         _tell_why_not(turn, robot, flag)
     else:
@@ -80,8 +80,8 @@ def _waits(turn: Turn, robot: Robot) -> bool:
 def _tell_why_not(turn: Turn, robot: Robot, flag: int) -> None:
     """Say why a flag that is still to be touched does not count; nobody wonders about the others.
 
-    A robot may stay on a flag for registers on end. It is told when it comes there or reaches it for the
-    first time, and once in a turn that it sleeps through.
+    A robot may stay on a flag for several registers. The reason is told when it arrives or reaches the flag
+    for the first time, and once in a turn in which it is powered down.
     """
     rules, follows = turn.rules, robot.next_flag
     if not rules.has_flags or flag < follows:
@@ -160,10 +160,10 @@ def archive_passed(turn: Turn) -> None:
 
 
 def end_if_decided(turn: Turn) -> None:
-    """Some course rules decide the race at the moment that something happens.
+    """Some course rules decide the race at the moment when something happens.
 
-    They are asked after each square that a robot moves by its card, after each touch, and after each other
-    step, whose parts all happen at once: only what is lost or won together there is shared.
+    They are asked after each square that a robot moves by its card, after each touch, and after every other
+    step. All parts of such a step happen at once, so those who win or lose in it do so together.
     """
     for winners in turn.rules.winners_now:
         seats = winners(turn)
@@ -172,7 +172,7 @@ def end_if_decided(turn: Turn) -> None:
 
 
 def end_if_won(turn: Turn) -> None:
-    """Robots with all flags have finished; that ends the race, unless it is played on for places.
+    """Robots with all flags have finished; that ends the race, unless it continues for the other places.
 
     Then it ends once all players but one have a place; a player's first robot counts (ruling R119).
     """

@@ -148,7 +148,7 @@ def _taken_by_an_option(turn: Turn, robot: Robot, hits: tuple[Hit, ...], number:
 
 
 def _tell_what_sleeps(turn: Turn, robot: Robot, working: set[str]) -> None:
-    """An option would take the point, but does not work while its robot is off (rulebook 002:400)."""
+    """An option would take the point, but does not work in a powered-down robot (rulebook 002:400)."""
     for card in robot.options:
         if card.id not in working and turn.rules.options[card.id].absorbs(card):
             turn.emit(OptionFailed(robot=robot.id, option=card.id, reason="off"))
@@ -170,7 +170,7 @@ def repair(turn: Turn, robot: Robot, points: int = 1) -> None:
 def _register_to_free(turn: Turn, robot: Robot, points: int) -> Any:
     """The register that the next point frees, 0 if it frees none; the owner may decline where that matters.
 
-    It matters where a locked card may be worth keeping, or where an option works by damage.
+    It matters where a locked card may be worth keeping, or where an option depends on damage.
     """
     registers = turn.rules.unlock(robot) if robot.repairable else (0,)
     matters = bool(robot.repairable) or any(
@@ -196,7 +196,7 @@ def unlock(turn: Turn, robot: Robot, register: int) -> None:
 
 
 def repair_all(turn: Turn, robot: Robot) -> None:
-    """Drop all damage and all locks."""
+    """Remove all damage and all locks."""
     if robot.damage:
         robot.damage = 0
         turn.emit(DamageRepaired(robot=robot.id, damage=0))

@@ -31,7 +31,7 @@ def begin_turn(turn: Turn) -> None:
 
 
 def power_down_robots(turn: Turn) -> None:
-    """Robots that announced it power down for this turn and drop all damage (rulebook 000:160, 002:386)."""
+    """Robots that announced it power down for this turn and lose all damage (rulebook 000:160, 002:386)."""
     for robot in turn.state.in_dock_order():
         robot.hurt_while_down = 0
         if robot.square is None:

@@ -31,7 +31,7 @@ def destroy(turn: Turn, robot: Robot, cause: str, by: Robot | None = None) -> No
 
 
 def destroy_together(turn: Turn, dooms: list[Doom]) -> None:
-    """Destroy robots at the same time: all leave the floor before any pays for it."""
+    """Destroy robots at the same time: all leave the floor before any loses a life or an option."""
     for doom in dooms:
         _take_off(turn, *doom)
     for doom in dooms:

@@ -1,7 +1,7 @@
 """Robots come onto the floor: AMIGO's entry, and the free squares around another.
 
-AMIGO: in the first register of the first round a robot is put on checkpoint 1 when its card is executed,
-facing as its player likes (rulebook 004:231-234). If another robot still stands there, it takes a free
+AMIGO: in the first register of the first turn a robot is put on checkpoint 1 when its card is executed,
+facing as its player chooses (rulebook 004:231-234). If another robot still stands there, it takes a free
 square beside it, as a duplicate would (ruling, by 004:688).
 """
 

@@ -15,7 +15,7 @@ LEFT = "last left: sides"
 """The sides that had lives left when this was asked last."""
 
 Side = Callable[[Turn, Robot], int | None]
-"""The side that lives while the robot does; None for robots that do not matter."""
+"""The side that a robot with lives keeps in the race; None for robots that do not matter."""
 
 
 def last_left(turn: Turn, side_of: Side) -> tuple[int, ...]:

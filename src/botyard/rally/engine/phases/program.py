@@ -69,7 +69,7 @@ def can_use_cards(turn: Turn, robot: Robot, besides: str = "") -> bool:
 
 
 def must_move_first(turn: Turn, robot: Robot) -> bool:
-    """AMIGO: the first card of the first round moves the robot off checkpoint 1 (rulebook 004:228)."""
+    """AMIGO: the first card of the first turn moves the robot off checkpoint 1 (rulebook 004:228)."""
     return (
         turn.rules.first_card_must_move
         and turn.state.turn == 1

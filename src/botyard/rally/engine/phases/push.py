@@ -1,4 +1,4 @@
-"""Robots are pushed: by robots that move, by pushers and by weapons. What a push is, is said here alone.
+"""Robots are pushed: by robots that move, by pushers and by weapons. Only this file says what a push is.
 
 A robot that moves pushes any robot in its way, even whole lines of them; a wall at the end of the line stops
 them all, without damage (rulebook 000:198, 003:180). Pushers and weapons push their robot, and along with it
@@ -58,8 +58,8 @@ def advance(turn: Turn, robot: Robot, line: Line, direction: Direction) -> None:
 def shove_all(turn: Turn, shoves: list[Shove]) -> None:
     """Shoves that happen at the same time (rulebook 000:825, 004:366, publisher's answers).
 
-    A robot that is shoved off a square leaves it to one that is shoved onto it. Where two would get to one
-    square, or one robot two ways, none of these moves; nor do those that would follow it (ruling).
+    A robot that is shoved off a square leaves it to one that is shoved onto it. Where two would get to the
+    same square, or one robot goes two ways, none of them moves; nor do those that would follow (ruling).
     """
     lines = _clear_lines(turn, shoves)
     pushes = [push for shove, line in lines for push in pushes_of(shove, line)]
@@ -173,7 +173,7 @@ def _line_of(state: State, shove: Shove, shoves: list[Shove]) -> tuple[Line, boo
 
 
 def _rivals(state: State, shove: Shove, line: Line, lines: list[tuple[Shove, Line]], stuck: set[int]) -> Line:
-    """The robots that the shove would meet, or that such a meeting holds fast; none: it happens.
+    """The robots that the shove would meet, or that are stuck by such a meeting; none: it happens.
 
     A robot that is shoved two ways is its own rival.
     """

@@ -107,7 +107,7 @@ def survey_returns(turn: Turn, robot: Robot) -> Survey:
 
     if on_archive:
         choices, barred = survey(state, [archive], sees, shared=True)
-        # With robots on all four sides no facing is fit, and every one is allowed (ruling).
+        # With robots on all four sides no facing would be left, so every one is allowed (ruling).
         return (choices, barred) if choices else survey(state, [archive], shared=True)
     _, barred = survey(state, [archive])
     for ring in range(1, max(state.floor.width, state.floor.height) + 1):

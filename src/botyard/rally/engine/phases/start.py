@@ -83,7 +83,7 @@ def start_on_docks(turn: Turn) -> None:
 
 
 def start_on_one_square(turn: Turn) -> None:
-    """1994: all robots on the start square, virtual, facing as their players like (rulebook 002:157-159)."""
+    """1994: all robots on the start square, virtual, facing as players choose (rulebook 002:157-159)."""
     square = turn.state.start
     assert square is not None
     robots = turn.state.in_dock_order()

@@ -8,7 +8,7 @@ from botyard.rally.engine.state import Robot
 
 
 def turn_by_floor(turn: Turn, robot: Robot, quarters: int, cause: str) -> Event:
-    """Turn the robot; returned is what happened, for the caller to tell when its time comes."""
+    """Turn the robot; returns the event, for the caller to emit at the right moment."""
     for option in working_options(turn, robot):
         if option.keeps_facing(robot):
             return OptionUsed(robot=robot.id, option=option.id, detail=cause)

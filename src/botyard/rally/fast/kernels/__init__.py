@@ -12,6 +12,6 @@
     damage, destroy, enter, options, lookup
                   what several steps do
 
-Functions that return a truth say whether the race is over: then nothing more may happen (rulebook 004:696).
+Functions that return a bool say whether the race is over: then nothing more may happen (rulebook 004:696).
 No call passes a bare constant: numba would compile the function once more for each type and constant.
 """

@@ -1,6 +1,6 @@
 """Flags, archives, and the end of the race.
 
-Functions that return a truth say whether the race is over: then nothing more may happen (rulebook 004:696).
+Functions that return a bool say whether the race is over: then nothing more may happen (rulebook 004:696).
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def archive_passed(tiles: Ints, rules: Ints, game: Ints, robots: Ints) -> bool:
 
 @kernel
 def end_if_won(rules: Ints, game: Ints, robots: Ints) -> bool:
-    """Robots with all flags are home; the race ends with them unless it is played on for places."""
+    """Robots with all flags have finished; that ends the race, unless it continues for the other places."""
     if game[FLAGS] == 0:
         return False
     place = 1

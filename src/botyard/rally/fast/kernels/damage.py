@@ -60,7 +60,7 @@ def hurt(rules: Ints, game: Ints, robots: Ints, i: int, by: int, travels: int) -
 
 @kernel
 def shielded(rules: Ints, robots: Ints, i: int, travels: int) -> bool:
-    """Whether an option stops a point that comes that way, the first option first."""
+    """Whether an option stops a point from that direction; the first option is asked first."""
     if not (robots[i, OPTIONS] & (1 << SHIELD | 1 << POWER_DOWN_SHIELD)):
         return False
     for k in range(SLOTS):

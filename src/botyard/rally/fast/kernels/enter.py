@@ -37,7 +37,7 @@ def enter_race(tiles: Ints, game: Ints, robots: Ints, i: int, facing: int) -> No
 def place_near(
     tiles: Ints, game: Ints, robots: Ints, centre: int, taken: bool, sight_here: int, sight_limit: int
 ) -> tuple[int, int]:
-    """The square itself or, where it is taken, the first of the nearest ring, with the first fit facing."""
+    """The square itself or, if it is taken, the first of the nearest ring, with the first allowed facing."""
     if not taken:
         for facing in range(4):
             if first_seen(tiles, game, robots, centre, facing, sight_here) == NOBODY:

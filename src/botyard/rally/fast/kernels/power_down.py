@@ -19,7 +19,7 @@ from botyard.rally.fast.kernels.damage import discard_unlocked, unlock
 
 @kernel
 def power_down(rules: Ints, robots: Ints, i: int) -> None:
-    """The start of a turn: announced robots power down and drop all damage; those that were down power up."""
+    """The start of a turn: announced robots power down and lose all damage; those that were down power up."""
     robots[i, HURT_DOWN] = 0
     if robots[i, SQUARE] == NOWHERE:
         return

@@ -42,7 +42,7 @@ def lay_program(robots: Ints, i: int, program: Ints) -> None:
 
 @inlined
 def start_register(game: Ints, robots: Ints) -> None:
-    """Shields are whole again."""
+    """Recharge the shields."""
     game[REGISTER] += 1
     for i in range(game[ROBOTS]):
         robots[i, SHIELD_SPENT] = robots[i, DOWN_SHIELD_SPENT] = 0

@@ -1,6 +1,6 @@
 """The compiled turn: every position with each of its plans, step by step.
 
-Players' decisions come in `program`; every other question gets the first choice of the exact engine's. That
+Players' decisions come in `program`; every other question gets the exact engine's first choice. That
 engine decides what is right: `compare.py` runs both side by side.
 """
 
@@ -151,7 +151,7 @@ def play_step_of(
 ) -> None:
     """A step that each robot takes for itself, dock by dock.
 
-    The short ones stand here: as functions of their own they cost one turn in twenty.
+    The short ones are written out here: as separate functions they cost one turn in twenty.
     """
     square = robots[i, SQUARE]
     if step == CRUSHERS:

@@ -64,7 +64,7 @@ class Canvas:
             self.styles[line][column + offset] = style
 
     def underline(self, column: int, line: int, length: int) -> None:
-        """A wall below these characters; blanks are filled, since not every terminal can underline."""
+        """A wall below these characters; spaces are filled, since not every terminal can underline."""
         for at in range(column, column + length):
             if self.marks[line][at] == " ":
                 self.marks[line][at], self.styles[line][at] = "_", "wall"
