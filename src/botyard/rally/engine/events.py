@@ -16,7 +16,7 @@ from botyard.rally.engine.cards import Card, Register
 
 EndReason = Literal["goal", "turns", "time", "standstill", "losses"]
 WinnerRule = Literal["goal", "first flags", "most flags"]
-Hindrance = Literal["wall", "standing", "meeting", "head-on", "clash"]
+BlockReason = Literal["wall", "standing", "meeting", "head-on", "clash"]
 """Why something stays where it is: a wall, somebody who stays where it would go, another that would come to
 the same square, one that comes the other way, or pushes that cancel each other."""
 FlagReason = Literal["order", "turn", "powered down", "rule"]
@@ -148,7 +148,7 @@ class RobotBlocked(Event, frozen=True, tag=True):
 
     robot: int
     direction: Direction
-    reason: Hindrance = "wall"
+    reason: BlockReason = "wall"
     cause: str = "card"
     """What should have moved it: its card, `belt`, `express`, or the id of an element or an option."""
     others: tuple[int, ...] = ()
@@ -191,7 +191,7 @@ class FlagBlocked(Event, frozen=True, tag=True):
 
     flag: int
     direction: Direction
-    reason: Hindrance
+    reason: BlockReason
     flags: tuple[int, ...] = ()
     """The flags that stand in its way, or that it would meet."""
 

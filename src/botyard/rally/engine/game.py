@@ -68,7 +68,7 @@ class Game:
         self.setup = setup
         self.rules = rules_of(setup)
         started = RaceStarted(edition=setup.edition, course=setup.course)
-        self._stand(first_state(setup, self.rules), [started], [])
+        self._continue_from(first_state(setup, self.rules), [started], [])
 
     @classmethod
     def from_turn_start(
@@ -77,10 +77,10 @@ class Game:
         """The race in that state, at the start of a turn or finished; nothing before it is run again."""
         game = object.__new__(cls)
         game.setup, game.rules = setup, rules_of(setup)
-        game._stand(state, events, answers)
+        game._continue_from(state, events, answers)
         return game
 
-    def _stand(self, state: State, events: Sequence[Event], answers: Sequence[Answer]) -> None:
+    def _continue_from(self, state: State, events: Sequence[Event], answers: Sequence[Answer]) -> None:
         """Continue from this state; the given events and answers precede it."""
         self._settled, self._past = Chapters(answers), Chapters(events)
         """Answers and events before this turn: long lists, which forks share."""
@@ -189,12 +189,12 @@ class Game:
             raise InputError(
                 "nothing to undo: others have acted or cards were revealed since your last answer"
             )
-        self._become(earlier)
+        self._copy_from(earlier)
 
     def fork(self) -> Game:
         """An independent copy, to try things out."""
         game = object.__new__(Game)
-        game._become(self)
+        game._copy_from(self)
         return game
 
     __copy__ = fork
@@ -366,7 +366,7 @@ class Game:
             raise InputError(f"the record answers {answer.key!r}, but the open questions are: {expected}")
         self._accept(decision, answer)
 
-    def _become(self, other: Game) -> None:
+    def _copy_from(self, other: Game) -> None:
         self.setup, self.rules = other.setup, other.rules
         self._settled, self._answers = other._settled, list(other._answers)
         self._given = dict(other._given)

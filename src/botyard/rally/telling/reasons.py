@@ -7,7 +7,7 @@ from botyard.rally.telling.vocabulary import listed, plain, rule_name, side
 
 BELTS = ("belt", "express")
 
-_HELD: dict[e.Hindrance, str] = {
+_HELD: dict[e.BlockReason, str] = {
     "wall": "a wall is in the way",
     "standing": "{others} stands in the way",
     "meeting": "{others} would come to the same square",
@@ -53,7 +53,7 @@ def blocked(event: e.RobotBlocked, robot: str, others: list[str], thing: str) ->
     return f"A wall stops {robot} on its way {side(event.direction)}."
 
 
-def held(reason: e.Hindrance, others: str) -> str:
+def held(reason: e.BlockReason, others: str) -> str:
     """Why a belt does not carry something."""
     return _HELD[reason].format(others=others)
 

@@ -250,7 +250,7 @@ def may_do(n: int, places: Ints, lower: Ints, left: int) -> bool:
 
 
 @inlined
-def outlook(n: int, places: Ints, lower: Ints, left: int) -> int:
+def helper_duties(n: int, places: Ints, lower: Ints, left: int) -> int:
     """What each helper's next move must achieve, one bit each: bit r if nothing, because as far as the bounds
     tell the position can be solved in `left` moves without helper r; bit 8 + r if another helper already
     stands where it helps; bit 16 + r if no move of helper r can be enough."""

@@ -10,8 +10,8 @@ from botyard.ricochet.solver.blockers import (
     THERE,
     WIDTH,
     has,
+    helper_duties,
     may_do,
-    outlook,
     reach,
     sets_of,
 )
@@ -73,7 +73,7 @@ def deep_search(
             other = before >> 2 if not collect else -1
             left_by = frames[frame - FRAME + CELL] if level > 0 else 0
             robots = n if least[state << 8 | places[0]] <= left else 1
-            flags = outlook(n, places, lower, left) if robots > 1 else 0
+            flags = helper_duties(n, places, lower, left) if robots > 1 else 0
             base = sets_of(places[0], left)
             for r in range(robots):
                 if flags >> 16 + r & 1:

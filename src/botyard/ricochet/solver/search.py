@@ -15,7 +15,7 @@ FRAME = 8
 
 
 @part
-def foresee(
+def mark_helpful_squares(
     shift: int,
     rule: int,
     end: Ints,
@@ -159,7 +159,7 @@ def search(
         left = depth - level - 1
         cell = places[r]
         if m == 4 and left == least[state * cells + places[0]]:
-            foresee(
+            mark_helpful_squares(
                 shift,
                 rule,
                 end,

@@ -61,9 +61,9 @@ def _approach(request: PuzzleRequest, rng: Rng) -> Iterator[tuple[Position, Solu
             letters[rng.below("robot", len(letters))]: squares[rng.below("square", len(squares))],
         }
         changed = Position(position.board, moved, position.target, position.active)
-        outlook = solve(changed, max_moves=request.moves)
-        if outlook.moves is not None and (found.moves is None or outlook.moves >= found.moves):
-            position, found = changed, outlook
+        attempt = solve(changed, max_moves=request.moves)
+        if attempt.moves is not None and (found.moves is None or attempt.moves >= found.moves):
+            position, found = changed, attempt
             yield position, found
 
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 from botyard.grid import Square
 from botyard.rally.engine.course_rules import course_rule
-from botyard.rally.engine.elements.belts import carried_by, hindrance
+from botyard.rally.engine.elements.belts import carried_by, what_blocks
 from botyard.rally.engine.events import FlagBlocked, FlagMoved
 from botyard.rally.engine.rules import PlannedRace, Rules, Turn
 from botyard.rally.floor.board import Belt
@@ -58,7 +58,7 @@ def _ride(turn: Turn, belts: dict[Square, Belt]) -> None:
         if square is None or square not in belts:
             continue
         if square not in carried:
-            reason, others = hindrance(state.floor, belts, standing, carried, square)
+            reason, others = what_blocks(state.floor, belts, standing, carried, square)
             held_by = tuple(other for other, where in enumerate(flags, start=1) if where in others)
             way = belts[square].exit
             turn.emit(FlagBlocked(flag=flag, direction=way, reason=reason, flags=held_by))

@@ -30,11 +30,11 @@ def apply(rules: Rules) -> Rules:
         "One robot of your team touches all flags of your team in order: the odd ones, or the even ones.",
         teams=Teams(count=2),
         flag_step=2,
-        checks=(*rules.checks, _shares_alike),
+        checks=(*rules.checks, _halves_the_flags),
     )
 
 
-def _shares_alike(setup: PlannedRace, rules: Rules) -> list[Problem]:
+def _halves_the_flags(setup: PlannedRace, rules: Rules) -> list[Problem]:
     flags = len(setup.flags) - rules.first_flag + 1
     if flags and flags % 2 == 0:
         return []

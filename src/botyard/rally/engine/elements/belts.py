@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from botyard.grid import DIRECTIONS, Direction, N, Square, neighbour, square_name
 from botyard.rally.engine.elements.element import Element, ElementStep, Glyph, HelpEntry, Tool
-from botyard.rally.engine.events import BeltsMoved, Event, Hindrance, Ride, RobotBlocked
+from botyard.rally.engine.events import BeltsMoved, BlockReason, Event, Ride, RobotBlocked
 from botyard.rally.engine.phases.push import arrive
 from botyard.rally.engine.phases.turning import turn_by_floor
 from botyard.rally.engine.rules import Turn
@@ -60,7 +60,7 @@ def _run(turn: Turn, belts: dict[Square, Belt], express: bool) -> None:
     if len(riders) < len(on_belts):
         for robot, square in on_belts:
             if not any(robot is rider for rider in riders):
-                reason, others = hindrance(floor, belts, () if robot.virtual else standing, carried, square)
+                reason, others = what_blocks(floor, belts, () if robot.virtual else standing, carried, square)
                 turn.emit(
                     RobotBlocked(
                         robot=robot.id,
@@ -103,13 +103,13 @@ def carried_by(floor: Floor, belts: dict[Square, Belt], standing: Collection[Squ
             del carried[square]
 
 
-def hindrance(
+def what_blocks(
     floor: Floor,
     belts: dict[Square, Belt],
     standing: Collection[Square],
     carried: dict[Square, Square],
     square: Square,
-) -> tuple[Hindrance, list[Square]]:
+) -> tuple[BlockReason, list[Square]]:
     """Why a belt does not carry what stands on it, and the squares of those in its way."""
     goal = belt_goal(floor, belts[square], square)
     if goal is None:

@@ -46,7 +46,7 @@ def touch_flags(turn: Turn) -> None:
 
 def stop_on(turn: Turn, robot: Robot, flag: int) -> None:
     """The robot touches the flag under it, unless it is powered down and the edition forbids that."""
-    if _sleeps(turn, robot):
+    if _touches_nothing(turn, robot):
         _tell_why_not(turn, robot, flag)
     else:
         touch(turn, robot, flag)
@@ -65,14 +65,14 @@ def touch(turn: Turn, robot: Robot, flag: int) -> None:
 
 def counts(turn: Turn, robot: Robot, flag: int) -> bool:
     """Whether touching the flag counts for the robot now."""
-    return not _waits(turn, robot) and turn.rules.may_touch(turn, robot, flag)
+    return not _touched_this_turn(turn, robot) and turn.rules.may_touch(turn, robot, flag)
 
 
-def _sleeps(turn: Turn, robot: Robot) -> bool:
+def _touches_nothing(turn: Turn, robot: Robot) -> bool:
     return robot.powered_down and not turn.rules.power_down.touches
 
 
-def _waits(turn: Turn, robot: Robot) -> bool:
+def _touched_this_turn(turn: Turn, robot: Robot) -> bool:
     """House rule: one flag a turn."""
     return turn.rules.next_flag == "next_turn" and robot.touched_turn == turn.state.turn
 
@@ -87,20 +87,20 @@ def _tell_why_not(turn: Turn, robot: Robot, flag: int) -> None:
     if not rules.has_flags or flag < follows:
         return
     anew = turn.state.register == 1 if robot.powered_down else robot.archive != turn.state.flags[flag - 1]
-    if not anew and not _came_now(turn, robot):
+    if not anew and not _moved_this_register(turn, robot):
         return
     reason: FlagReason = "rule"
     if flag > follows:
         reason = "order"
-    elif _sleeps(turn, robot):
+    elif _touches_nothing(turn, robot):
         reason = "powered down"
-    elif _waits(turn, robot):
+    elif _touched_this_turn(turn, robot):
         reason = "turn"
     rule = rules.goal_rule if reason == "rule" else ""
     turn.emit(FlagIgnored(robot=robot.id, flag=flag, reason=reason, next_flag=follows, rule=rule))
 
 
-def _came_now(turn: Turn, robot: Robot) -> bool:
+def _moved_this_register(turn: Turn, robot: Robot) -> bool:
     """Whether the robot has changed its square in this register."""
     for event in turn.events:
         match event:

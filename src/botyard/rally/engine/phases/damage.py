@@ -137,7 +137,7 @@ def _taken_by_an_option(turn: Turn, robot: Robot, hits: tuple[Hit, ...], number:
         )
         choice = turn.ask(asked)
     if choice == "take":
-        _tell_what_sleeps(turn, robot, working)
+        _tell_inactive_options(turn, robot, working)
         return False
     if choice in coats:
         turn.emit(DamagePrevented(robot=robot.id, option=choice, cause=hits[0].cause, by=hits[0].by))
@@ -147,7 +147,7 @@ def _taken_by_an_option(turn: Turn, robot: Robot, hits: tuple[Hit, ...], number:
     return True
 
 
-def _tell_what_sleeps(turn: Turn, robot: Robot, working: set[str]) -> None:
+def _tell_inactive_options(turn: Turn, robot: Robot, working: set[str]) -> None:
     """An option would take the point, but does not work in a powered-down robot (rulebook 002:400)."""
     for card in robot.options:
         if card.id not in working and turn.rules.options[card.id].absorbs(card):

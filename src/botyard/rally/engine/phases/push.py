@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from botyard.grid import Direction, Square, neighbour
-from botyard.rally.engine.events import Hindrance, RobotBlocked, RobotMoved, RobotPushed
+from botyard.rally.engine.events import BlockReason, RobotBlocked, RobotMoved, RobotPushed
 from botyard.rally.engine.phases.checkpoints import pass_over
 from botyard.rally.engine.phases.destroy import Doom, destroy_together
 from botyard.rally.engine.rules import Turn
@@ -150,7 +150,7 @@ def _clear_lines(turn: Turn, shoves: list[Shove]) -> list[tuple[Shove, Line]]:
         shoves = [shove for shove, others in zip(shoves, rivals, strict=True) if not others]
 
 
-def tell_blocked(turn: Turn, shove: Shove, reason: Hindrance, others: Line) -> None:
+def tell_blocked(turn: Turn, shove: Shove, reason: BlockReason, others: Line) -> None:
     turn.emit(
         RobotBlocked(
             robot=shove.robot.id,
