@@ -19,6 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from botyard.errors import InputError
 from botyard.server.config import Config
 from botyard.server.games.replays import Replays
+from botyard.server.games.struct_types import prepare_struct_types
 from botyard.server.http.bodies import ErrorBody
 from botyard.server.http.catalogue import catalogue
 from botyard.server.http.docs_page import docs_page
@@ -123,6 +124,7 @@ def make_rest(rooms: Rooms) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         _write_down(app)
+        prepare_struct_types()  # before games are loaded in threads
         await rooms.open()
         try:
             yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import faulthandler
 import gc
 import http.client
 import os
@@ -50,6 +51,8 @@ def serve(config: Config, announce: Callable[[Config], None] = lambda _: None) -
             "Use --workers 1, or --database postgresql://user@host/botyard"
         )
     raise_file_limit()
+    with contextlib.suppress(RuntimeError, OSError):  # where nothing is kept of what it prints
+        faulthandler.enable()  # a crash in compiled code then says where it happened
     with contextlib.ExitStack() as held:
         if file is not None:
             make_folder(file)
