@@ -24,6 +24,7 @@ BELOW = {
     "data_folder": set(),
     "extras": set(),
     "notices": set(),
+    "processes": set(),
     "grid": {"errors"},
     "rng": {"errors"},
     "compiling": set(),

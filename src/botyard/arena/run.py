@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from botyard.arena.match import GameResult, play
 from botyard.arena.spec import Match
 from botyard.errors import InputError
 from botyard.extras import how_to_install
+from botyard.processes import many_processes
 
 LOST_WORKERS = 5
 """How often a game may lose its worker before it counts as failed."""
@@ -58,17 +59,14 @@ def on_this_machine(processes: int = 0) -> Player:
     """Play on one process per core, or on the given number of processes."""
 
     def player(matches: Sequence[Match]) -> Iterator[Outcome]:
-        with ProcessPoolExecutor(processes or None) as pool:
+        with many_processes(processes) as submit:
             try:
-                for done in as_completed([pool.submit(try_to_play, match) for match in matches]):
+                for done in as_completed([submit(try_to_play, match) for match in matches]):
                     yield done.result()
             except BrokenProcessPool:
                 raise InputError(
                     "a worker process was killed; run the same command again to play the remaining games"
                 ) from None
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
 
     return player
 

@@ -82,8 +82,5 @@ def main() -> None:
     except InputError as error:
         typer.echo(f"botyard: {error}", err=True)
         sys.exit(2)
-    except KeyboardInterrupt:
-        typer.echo("", err=True)
-        sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)

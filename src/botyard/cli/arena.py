@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from typing import Annotated
 
 import typer
@@ -12,6 +12,7 @@ from rich.table import Table
 
 from botyard.bots.rally import CHOICE
 from botyard.cli.arena_run import run
+from botyard.processes import many_processes
 
 GROUP = "study"
 
@@ -36,16 +37,12 @@ def survey(
     make_bot(bot, "compile once, not in every process")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     races = []
-    with Progress(*columns, transient=True) as progress, ProcessPoolExecutor(jobs or None) as pool:
+    with Progress(*columns, transient=True) as progress, many_processes(jobs) as submit:
         bar = progress.add_task("racing", total=games * len(courses))
-        try:  # from the first race on: without it, leaving the pool plays all that were submitted
-            planned = [(name, number) for name in courses for number in range(games)]
-            for done in as_completed([pool.submit(run_race, *race, bot) for race in planned]):
-                races.append(done.result())
-                progress.advance(bar)
-        except BaseException:  # Ctrl-C too: do not wait for races that have not begun
-            pool.shutdown(cancel_futures=True)
-            raise
+        planned = [(name, number) for name in courses for number in range(games)]
+        for done in as_completed([submit(run_race, *race, bot) for race in planned]):
+            races.append(done.result())
+            progress.advance(bar)
     table = Table(
         title=f"{games} races of {bot} bots on each course, at most {MOST_TURNS} turns",
         caption="turns: median; destroyed robots and options drawn: mean per race",

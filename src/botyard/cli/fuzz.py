@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from importlib import import_module
 from itertools import count
 from os import cpu_count
@@ -17,6 +17,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from botyard.errors import InputError
+from botyard.processes import many_processes
 
 GROUP = "prove"
 
@@ -98,20 +99,16 @@ def fuzz(
 
 def _play(jobs: Iterable[Job], workers: int, until: float | None) -> Iterator[Result]:
     """The results of the jobs as they are done; none begins after that time."""
-    with ProcessPoolExecutor(workers) as pool:
+    with many_processes(workers) as submit:
         running: set[Future[Result]] = set()
-        try:
-            for job in jobs:
-                if len(running) > workers:
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
-                    yield from (future.result() for future in done)
-                if until is not None and monotonic() > until:
-                    break
-                running.add(pool.submit(_run, job))
-            yield from (future.result() for future in running)
-        except BaseException:  # Ctrl-C too: do not wait for games that have not begun
-            pool.shutdown(cancel_futures=True)
-            raise
+        for job in jobs:
+            if len(running) > workers:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+            if until is not None and monotonic() > until:
+                break
+            running.add(submit(_run, job))
+        yield from (future.result() for future in running)
 
 
 def _plan(game: str, edition: str, all_courses: bool, course: str, games: int, seed: str) -> Iterator[Job]:
