@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import httpx
@@ -130,3 +131,49 @@ def test_damage_is_told_before_the_first_choice(open_page: OpenPage) -> None:
     panel = page.locator(f'[data-question="{kind}"]')
     expect(panel.get_by_role("heading")).to_contain_text("point 1 of")
     expect(panel.locator(".coming li")).to_have_text(["Recompile"])
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_facings_that_are_not_allowed_are_struck_out_on_the_floor(
+    size: tuple[int, int], open_page: OpenPage
+) -> None:
+    """Dutch: no facing at a robot within three squares (003:273)."""
+    room = room_of("ChooseReentry", "axe")
+    page = open_page(f"/r/{room}", size, {room: [token("ChooseReentry")]})
+    struck = page.locator(".barred-facing").first
+    expect(struck).to_be_visible()
+    assert "facing a robot that is too near" in (struck.get_attribute("aria-label") or "")
+    square = page.locator("button.square").first.bounding_box()
+    mark = struck.bounding_box()
+    assert square is not None
+    assert mark is not None
+    assert mark["width"] >= 0.25 * square["width"]
+
+
+def test_lines_that_players_argue_about_cite_their_rule(open_page: OpenPage, jammed: str) -> None:
+    page = open_page(f"/replay/{jammed}")
+    log = at_the_end(page)
+    line = log.locator(".row", has_text="stands in the way").first
+    expect(line.locator("cite")).to_have_text(re.compile(r"RoboRally 2005 rulebook, .*, p\. \d+"))
+    plain = log.locator(".row", has_text="enters at").first
+    expect(plain).to_be_visible()
+    expect(plain.locator("cite")).to_have_count(0)
+
+
+def test_why_on_the_table_screen(open_page: OpenPage) -> None:
+    """Robots, squares and lines of the log, as in the race itself."""
+    page = open_page(f"/table/{room_of('ChooseReentry', 'axe')}")
+    table = page.locator(".table-race")
+    expect(table).to_have_attribute("data-live", "true")
+    page.get_by_role("log").get_by_role("button", name="Why?").last.click()
+    sheet = page.get_by_role("dialog", name="Why?")
+    expect(sheet.locator(".asked")).to_be_visible()
+    sheet.locator(".asked").get_by_role("button", name="Show the moment").click()
+    expect(sheet).to_have_count(0)
+    table.get_by_role("list", name="Robots").get_by_role("button", name="Why?").first.click()
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("group", name="Factory floor").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("w")
+    expect(page.get_by_role("dialog", name="Why? Square")).to_be_visible()

@@ -2,7 +2,7 @@
 import { isKey, language, t } from '../lib/i18n/index.svelte'
 import { withEnglish, type Words } from '../lib/i18n/withEnglish'
 import type { Language } from '../lib/preferences.svelte'
-import type { Book, Entry } from './entries'
+import { entryOf, type Book, type Entry } from './entries'
 import { HEADINGS, ORIGINS } from './headings'
 
 const load = withEnglish(() => import('./texts/en'), { de: () => import('./texts/de'), nl: () => import('./texts/nl') })
@@ -41,6 +41,9 @@ export const titleOf = (key: string): string => said(key)
 
 export const textOf = ({ key }: Pick<Entry, 'key'>, book: Book): string =>
   [inEdition(`${key}.text`, book) || said(`${key}.about`), inEdition(`${key}.more`, book)].filter(Boolean).join(' ')
+
+/** The citations of an entry for this edition; those of another one where it has none of its own. */
+export const citesOf = (key: string, book: Book): string => entryOf(key)?.cites[book] ?? Object.values(entryOf(key)?.cites ?? {})[0] ?? ''
 
 const BOOK_OF: Record<string, Book> = { '000': '2005', '001': 'ricochet', '002': '1994', '003': 'dutch', '004': 'amigo2000' }
 

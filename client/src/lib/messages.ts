@@ -992,6 +992,14 @@ export interface OptionDrawn {
   to?: number | null
 }
 
+/** A site would give the robot an option, and it gets none (000:276, 002:400, 003:302). */
+export interface OptionMissed {
+  event: "OptionMissed"
+  robot: number
+  reason: "none left" | "powered down"
+  to?: number | null
+}
+
 /** Options to choose from, for the chooser alone. */
 export interface OptionsOffered {
   event: "OptionsOffered"
@@ -1025,6 +1033,16 @@ export interface OptionFailed {
   option: string
   reason: string
   target?: number | null
+  to?: number | null
+}
+
+/** A weapon cannot be fired at the robot in its sights, so that another one fires. */
+export interface WeaponBarred {
+  event: "WeaponBarred"
+  robot: number
+  option: string
+  target: number
+  reason: string
   to?: number | null
 }
 
@@ -1247,10 +1265,17 @@ export interface ChooseWeapon {
   kind: "ChooseWeapon"
   target: number
   damage?: number
+  unusable?: Unusable[]
   seat: number
   robot?: number | null
   key?: string
   choices: (string | number | boolean)[]
+}
+
+/** A weapon that is not offered, and why. */
+export interface Unusable {
+  option: string
+  reason: string
 }
 
 /** What a weapon does to the robot it hits (Fire Control, High-Power Laser). */
@@ -1258,6 +1283,8 @@ export interface ChooseShot {
   kind: "ChooseShot"
   option: string
   target: number
+  number?: number
+  shots?: number
   seat: number
   robot?: number | null
   key?: string
@@ -2230,10 +2257,12 @@ export type RallyEvent =
   | DamageRepaired
   | RepairDeclined
   | OptionDrawn
+  | OptionMissed
   | OptionsOffered
   | OptionLost
   | OptionUsed
   | OptionFailed
+  | WeaponBarred
   | RobotControlled
   | CardStored
   | CardSeen

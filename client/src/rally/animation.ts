@@ -67,6 +67,10 @@ export function nextFrame(events: RallyEvent[], at: number, scene: Scene): Frame
       return note(at, scene, 'flag', [event.robot])
     case 'OptionFailed':
       return note(at, scene, 'option', [event.target ?? event.robot])
+    case 'OptionMissed':
+      return note(at, scene, 'option', [event.robot])
+    case 'WeaponBarred':
+      return note(at, scene, 'option', [event.robot])
     case 'RobotControlled':
       return note(at, scene, 'control', [event.robot], 'power')
     case 'RepairDeclined':

@@ -3,7 +3,7 @@ import { entryOf } from '../help/entries'
 import { useLanguage } from '../lib/i18n/index.svelte'
 import type { RallyEvent } from '../lib/messages'
 import { nextFrame, signAt } from './animation'
-import { barredSquares, questionWords, type Pick } from './questions/choices'
+import { barredFacings, barredSquares, questionWords, type Pick } from './questions/choices'
 import { ruleOf } from './ruleOf'
 import { emptyScene, type Piece, type Scene } from './scene'
 import { describe as sentence } from './sentences'
@@ -143,6 +143,30 @@ const OUTCOMES: [RallyEvent, string, string, string, string, string | null][] = 
     'shield',
   ],
   [
+    { event: 'OptionFailed', robot: 0, option: 'power_down_shield', reason: 'spent' },
+    'Power-Down Shield of Twonky has no effect: it has stopped what it can in this register.',
+    'Schutzschilde von Twonky bleibt ohne Wirkung: In diesem Programmschritt hat sie schon abgefangen, was sie kann.',
+    'Power-downschild van Twonky heeft geen effect: ze heeft in dit register al tegengehouden wat ze kan.',
+    'option.power_down_shield',
+    'option',
+  ],
+  [
+    { event: 'WeaponBarred', robot: 0, option: 'tractor_beam', target: 1, reason: 'adjacent' },
+    'Twonky cannot fire its Tractor Beam at Zoom Bot: the target is next to it.',
+    'Traktorstrahl von Twonky lässt sich nicht auf Zoom Bot abfeuern: Das Ziel steht direkt daneben.',
+    'Trekstraal van Twonky kan niet op Zoom Bot worden afgevuurd: het doelwit staat ernaast.',
+    'option.tractor_beam',
+    'option',
+  ],
+  [
+    { event: 'OptionMissed', robot: 0, reason: 'none left' },
+    'Twonky gets no option: none is left to draw.',
+    'Twonky bekommt keine Option: Es ist keine mehr da.',
+    'Twonky krijgt geen optie: er is er geen meer.',
+    'repairs',
+    'option',
+  ],
+  [
     { event: 'RepairDeclined', robot: 0, points: 2 },
     'Twonky declines a repair of 2 points.',
     'Twonky lehnt eine Reparatur um 2 Punkte ab.',
@@ -215,6 +239,7 @@ describe('questions', () => {
       { place: '3,5,N', reason: 'sight' },
     ]
     const question = { kind: 'ChooseReentry', seat: 0, robot: 0, key: '', choices: ['3,5,S'], barred } as Pick
+    expect(barredFacings(question)).toEqual([{ square: [3, 5], facing: 0, words: '3,5 (north): facing a robot that is too near' }])
     expect(questionWords(question, cast).barred).toEqual([
       '3,4: a robot stands there',
       '5,5: a pit',
@@ -224,5 +249,26 @@ describe('questions', () => {
       { square: [3, 4], words: '3,4: a robot stands there' },
       { square: [5, 5], words: '5,5: a pit' },
     ])
+  })
+
+  it('bar a square on which no facing is left', () => {
+    const barred = ['N', 'E', 'S', 'W'].map((facing) => ({ place: `3,5,${facing}`, reason: 'sight' }))
+    const question = { kind: 'ChooseReentry', seat: 0, robot: 0, key: '', choices: ['4,5,S'], barred } as Pick
+    expect(barredFacings(question)).toEqual([])
+    expect(barredSquares(question)).toEqual([
+      { square: [3, 5], words: '3,5 (north); 3,5 (east); 3,5 (south); 3,5 (west): facing a robot that is too near' },
+    ])
+  })
+
+  it('say which weapons cannot be fired, and why', () => {
+    const unusable = [{ option: 'tractor_beam', reason: 'adjacent' }]
+    const question = { kind: 'ChooseWeapon', seat: 0, robot: 0, key: '', choices: ['main_laser', 'pressor_beam'], target: 1, unusable } as Pick
+    expect(questionWords(question, cast).barred).toEqual(['Tractor Beam: the target is next to it'])
+  })
+
+  it('number the shots of a laser', () => {
+    const question = { kind: 'ChooseShot', seat: 0, robot: 0, key: '', choices: ['damage'], option: 'fire_control', target: 1, number: 2, shots: 4 } as Pick
+    expect(questionWords(question, cast).title).toBe('Twonky hits Zoom Bot: shot 2 of 4. What does Fire Control do?')
+    expect(questionWords({ ...question, number: 1, shots: 1 } as Pick, cast).title).toBe('Twonky hits Zoom Bot. What does Fire Control do?')
   })
 })

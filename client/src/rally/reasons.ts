@@ -1,6 +1,6 @@
 /** Why something did not happen: reasons are data in events and questions, and are worded here. */
 import { formatList, isKey, t, type Key } from '../lib/i18n/index.svelte'
-import type { FlagBlocked, FlagIgnored, OptionFailed, RobotBlocked } from '../lib/messages'
+import type { FlagBlocked, FlagIgnored, OptionFailed, RobotBlocked, WeaponBarred } from '../lib/messages'
 import { heading, optionName, plain, robotName, sideName, thingName, type Cast } from './words'
 
 const BELTS = ['belt', 'express']
@@ -37,15 +37,26 @@ export function ignored(event: FlagIgnored, cast: Cast): string {
   })
 }
 
-/** An option has no effect; a card that is younger than this client may have a reason of its own. */
+/** An option has no effect. */
 export function failed(event: OptionFailed, cast: Cast): string {
-  const why = `failure.${event.reason}`
   return t(event.target == null ? 'event.option_failed' : 'event.option_failed_on', {
     robot: robotName(cast, event.robot),
     option: optionName(event.option),
     target: event.target == null ? '' : robotName(cast, event.target),
-    why: isKey(why) ? t(why) : plain(event.reason),
+    why: failureWords(event.reason),
   })
+}
+
+/** Why an option does not work; a card that is younger than this client may have a reason of its own. */
+export function failureWords(reason: string): string {
+  const why = `failure.${reason}`
+  return isKey(why) ? t(why) : plain(reason)
+}
+
+/** A weapon cannot be fired at the robot in its sights. */
+export function weaponBarred(event: WeaponBarred, cast: Cast): string {
+  const target = robotName(cast, event.target)
+  return t('event.weapon_barred', { robot: robotName(cast, event.robot), option: optionName(event.option), target, why: failureWords(event.reason) })
 }
 
 /** Where damage comes from. */

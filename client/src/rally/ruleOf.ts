@@ -30,6 +30,7 @@ const ENTRIES: Partial<Record<RallyEvent['event'], string>> = {
   DamageRepaired: 'repairs',
   RepairDeclined: 'repairs',
   OptionsOffered: 'options',
+  OptionMissed: 'repairs',
   RobotEntered: 'reentry',
   RobotMaterialised: 'virtual',
   RobotFinished: 'win',
@@ -58,6 +59,7 @@ export function ruleOf(event: RallyEvent): string | undefined {
     case 'OptionLost':
     case 'OptionUsed':
     case 'OptionFailed':
+    case 'WeaponBarred':
     case 'RobotControlled':
     case 'DamagePrevented':
     case 'CardStored':

@@ -4,7 +4,7 @@ import type { Square } from '../lib/grid'
 import { isKey, formatList, t, type Key } from '../lib/i18n/index.svelte'
 import type { DamageTaken, FlagMoved, RallyEvent, RobotDestroyed, RuleApplied } from '../lib/messages'
 import { endingWords } from './ending'
-import { blocked, failed, flagBlocked, ignored, sourceWords } from './reasons'
+import { blocked, failed, flagBlocked, ignored, sourceWords, weaponBarred } from './reasons'
 import { cardsWords, heading as headed, optionName, plain, playerName, robotName, sideName, squareWords, teamName, thingName, type Cast } from './words'
 
 /** The event as a sentence; empty if it needs none. */
@@ -107,6 +107,10 @@ export function describe(event: RallyEvent, cast: Cast): string {
       return t(event.cause === 'sacrificed' ? 'event.option_sacrificed' : 'event.option_lost', { robot, option: optionName(event.option) })
     case 'OptionFailed':
       return failed(event, cast)
+    case 'OptionMissed':
+      return t(`event.option_missed.${event.reason}`, { robot })
+    case 'WeaponBarred':
+      return weaponBarred(event, cast)
     case 'OptionUsed': {
       // What turns robots, and does not turn this one.
       if (event.detail && entryOf(event.detail)) {

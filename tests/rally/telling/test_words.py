@@ -124,6 +124,14 @@ EVENTS: list[tuple[e.Event, str]] = [
         "The Scrambler of Twonky has no effect on Zoom Bot: there is no card to replace.",
     ),
     (
+        e.WeaponBarred(robot=0, option="tractor_beam", target=1, reason="adjacent"),
+        "Twonky cannot fire the Tractor Beam at Zoom Bot: the target is next to it.",
+    ),
+    (
+        e.OptionMissed(robot=0, reason="none left"),
+        "Twonky gets no option: no option is left to draw.",
+    ),
+    (
         e.RobotMoved(robot=1, origin=(1, 1), square=(2, 1), cause="tractor_beam"),
         "The Tractor Beam pulls Zoom Bot east.",
     ),

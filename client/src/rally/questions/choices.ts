@@ -1,8 +1,8 @@
 /** Questions as a newcomer understands them: what is asked, what it means, and what each choice does. */
-import { parsePlacement, type Square } from '../../lib/grid'
+import { parsePlacement, type Direction, type Square } from '../../lib/grid'
 import { isKey, t, type Key } from '../../lib/i18n/index.svelte'
 import type { Barred, Card, Point, RallyQuestion, RallyView } from '../../lib/messages'
-import { sourceWords } from '../reasons'
+import { failureWords, sourceWords } from '../reasons'
 import { detail } from '../sentences'
 import { cardName, cardWords, optionName, optionText, robotAbout, robotName, sideName, type Cast } from '../words'
 
@@ -27,7 +27,7 @@ export interface QuestionWords {
   about: string
   /** Points of damage that are coming, and what they would do; the first is asked about. */
   coming?: { title: string; first: number; points: string[] }
-  /** Where a robot may not be put, by reason. */
+  /** What is not allowed: places by reason, or weapons, each with its reason. */
   barred?: string[]
 }
 
@@ -45,6 +45,10 @@ export function questionWords(question: RallyQuestion, cast: Cast): QuestionWord
     words.title = t('ask.ChooseSacrifice.point', { ...values, n: number, total: number + points.length - 1 })
     words.coming = { title: t('ask.ChooseSacrifice.coming', values), first: number, points: points.map((point) => pointWords(point, values.robot, cast)) }
   }
+  if (question.kind === 'ChooseShot' && (question.shots ?? 1) > 1)
+    words.title = t('ask.ChooseShot.numbered', { ...values, n: question.number ?? 1, total: question.shots! })
+  if (question.kind === 'ChooseWeapon' && question.unusable?.length)
+    words.barred = question.unusable.map(({ option, reason }) => t('ask.unusable', { option: optionName(option), why: failureWords(reason) }))
   if ('barred' in question && question.barred?.length) words.barred = barredWords(question.barred)
   return words
 }
@@ -73,11 +77,35 @@ function placeWords(place: string): string {
   return placement.facing === null ? square : `${square} (${sideName(placement.facing)})`
 }
 
+interface BarredPlace {
+  square: Square
+  words: string
+}
+
 /** The squares of a question on which the robot may not be put at all. */
-export const barredSquares = (question: Pick): { square: Square; words: string }[] =>
-  ('barred' in question ? (question.barred ?? []) : []).flatMap((one) => {
-    const placement = parsePlacement(one.place)
-    return placement && placement.facing === null ? [{ square: placement.square, words: barredWords([one])[0]! }] : []
+export function barredSquares(question: Pick): BarredPlace[] {
+  const open = new Set(squaresOf(question, null).map(({ square }) => square.join(',')))
+  const found = new Map<string, { square: Square; barred: Barred[] }>()
+  for (const one of barredPlaces(question)) {
+    const key = one.square.join(',')
+    if (one.facing !== null && open.has(key)) continue
+    found.set(key, { square: one.square, barred: [...(found.get(key)?.barred ?? []), one.barred] })
+  }
+  return [...found.values()].map(({ square, barred }) => ({ square, words: barredWords(barred).join('; ') }))
+}
+
+/** The facings that are not allowed on squares that are. */
+export function barredFacings(question: Pick): (BarredPlace & { facing: Direction })[] {
+  const open = new Set(squaresOf(question, null).map(({ square }) => square.join(',')))
+  return barredPlaces(question).flatMap(({ square, facing, barred }) =>
+    facing !== null && open.has(square.join(',')) ? [{ square, facing, words: barredWords([barred])[0]! }] : [],
+  )
+}
+
+const barredPlaces = (question: Pick): { square: Square; facing: Direction | null; barred: Barred }[] =>
+  ('barred' in question ? (question.barred ?? []) : []).flatMap((barred) => {
+    const placement = parsePlacement(barred.place)
+    return placement ? [{ ...placement, barred }] : []
   })
 
 export function choicesOf(question: Pick, cast: Cast, view: RallyView): Choice[] {

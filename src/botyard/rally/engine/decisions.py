@@ -83,6 +83,13 @@ class Barred(msgspec.Struct, frozen=True, gc=False):
     """A robot stands there, it is a pit, or a robot would come back face to face with another."""
 
 
+class Unusable(msgspec.Struct, frozen=True, gc=False):
+    """A weapon that is not offered, and why."""
+
+    option: str
+    reason: str
+
+
 class Point(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A point of damage on its way to a robot, and what it does if the robot takes it and all before it."""
 
@@ -153,6 +160,8 @@ class ChooseWeapon(Pick, tag=True):
     target: int
     damage: int = 1
     """The damage that the main laser would do, with everything that strengthens it."""
+    unusable: tuple[Unusable, ...] = ()
+    """The robot's other weapons."""
 
 
 class ChooseShot(Pick, tag=True):
@@ -160,6 +169,10 @@ class ChooseShot(Pick, tag=True):
 
     option: str
     target: int
+    number: int = 1
+    """Its number among the shots of this laser."""
+    shots: int = 1
+    """How many shots the laser fires at the target."""
 
 
 class ChooseSetting(Pick, tag=True):

@@ -305,6 +305,13 @@ class OptionDrawn(Event, frozen=True, tag=True):
     option: str
 
 
+class OptionMissed(Event, frozen=True, tag=True):
+    """A site would give the robot an option, and it gets none (000:276, 002:400, 003:302)."""
+
+    robot: int
+    reason: Literal["none left", "powered down"]
+
+
 class OptionsOffered(Event, frozen=True, tag=True):
     """Options to choose from, for the chooser alone."""
 
@@ -335,6 +342,16 @@ class OptionFailed(Event, frozen=True, tag=True):
     reason: str
     """Why, in a word or two that the catalogues know; a card may have reasons of its own."""
     target: int | None = None
+
+
+class WeaponBarred(Event, frozen=True, tag=True):
+    """A weapon cannot be fired at the robot in its sights, so that another one fires."""
+
+    robot: int
+    option: str
+    target: int
+    reason: str
+    """Why, in a word or two that the catalogues know; a card may have reasons of its own."""
 
 
 class RobotControlled(Event, frozen=True, tag=True):

@@ -6,8 +6,9 @@ Discarded options stay away, unless a house rule shuffles them into an empty dec
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
-from botyard.rally.engine.events import OptionDrawn, OptionLost
+from botyard.rally.engine.events import OptionDrawn, OptionLost, OptionMissed
 from botyard.rally.engine.program_deck import discard
 from botyard.rally.engine.rules import Turn
 from botyard.rally.engine.state import OptionCard, Robot
@@ -21,11 +22,32 @@ def shuffle_options(turn: Turn) -> None:
 
 
 def may_draw(turn: Turn, robot: Robot) -> bool:
-    """Whether there is an option to draw; powered-down robots acquire none (rulebook 002:400)."""
+    """Whether there is an option to draw; powered-down robots acquire none in 1994 (rulebook 002:400)."""
+    return not _why_none(turn, robot)
+
+
+def draw_at_site(turn: Turn, robot: Robot) -> bool:
+    """A site gives the robot an option, or all are told why it gets none; whether it got one."""
+    if may_draw(turn, robot):
+        draw_option(turn, robot)
+        return True
+    tell_why_none(turn, robot)
+    return False
+
+
+def tell_why_none(turn: Turn, robot: Robot) -> None:
+    """A site has no option for the robot. A race without option cards says nothing."""
+    reason = _why_none(turn, robot)
+    if reason and turn.rules.options:
+        turn.emit(OptionMissed(robot=robot.id, reason=reason))
+
+
+def _why_none(turn: Turn, robot: Robot) -> Literal["", "powered down", "none left"]:
     if robot.powered_down and not turn.rules.power_down.draws_options:
-        return False
+        return "powered down"
     state = turn.state
-    return bool(state.option_deck or (turn.rules.option_discards_return and state.option_discards))
+    left = state.option_deck or (turn.rules.option_discards_return and state.option_discards)
+    return "" if left else "none left"
 
 
 def draw_option(turn: Turn, robot: Robot) -> None:

@@ -369,9 +369,9 @@ class Option:
         """The main laser fires: the robots it hits, if options make these differ from a plain laser's."""
         return targets
 
-    def usable(self, turn: Turn, robot: Robot, target: Robot) -> bool:
-        """Whether this weapon may fire at the target now."""
-        return True
+    def unusable(self, turn: Turn, robot: Robot, target: Robot) -> str:
+        """Why this weapon may not fire at the target now, in a word or two; empty if it may."""
+        return ""
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:
         """Declare in `turn.volley` what the weapon does to the target."""
@@ -392,6 +392,10 @@ class Option:
 
         It may change nothing but the robot's cards: it is also asked about points that are only foreseen.
         """
+        return False
+
+    def is_spent(self, turn: Turn, robot: Robot, hit: Hit) -> bool:
+        """Whether it would stop the point, had it not stopped all that it can in this register."""
         return False
 
     def absorbs(self, card: OptionCard) -> bool:

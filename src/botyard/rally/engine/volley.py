@@ -18,6 +18,10 @@ class Hit(msgspec.Struct, frozen=True):
     by: int | None = None
     travels: Direction | None = None
     """The direction the harm travels, if it has one; it arrives on the opposite side of the target."""
+    number: int = 1
+    """Its number among the shots of a laser."""
+    shots: int = 1
+    """How many shots that laser fires at the robot."""
 
 
 class Wound(NamedTuple):

@@ -8,7 +8,7 @@ from botyard.grid import parse_square
 from botyard.rally.engine import decisions as d
 from botyard.rally.engine.cards import NAMES, PRIORITIES, Card
 from botyard.rally.engine.robots import character
-from botyard.rally.telling.reasons import BARRED
+from botyard.rally.telling.reasons import BARRED, option_failure
 from botyard.rally.telling.vocabulary import card_words, listed, option_name, place, plain, side, weapon_words
 from botyard.rally.telling.words import Cast, source_words
 
@@ -46,10 +46,12 @@ def question(decision: d.Decision, cast: Cast) -> str:
         case d.ChooseMove():
             return f"{robot} executes {card_words(decision.card)}. How?"
         case d.ChooseWeapon():
-            return f"{robot} has {cast.robot(decision.target)} in its sights. What does it fire?"
+            sights = f"{robot} has {cast.robot(decision.target)} in its sights. What does it fire?"
+            return f"{sights}{_not_usable(decision.unusable)}"
         case d.ChooseShot():
             option, target = option_name(decision.option), cast.robot(decision.target)
-            return f"{robot} hits {target}. What does the {option} do?"
+            shot = f" (shot {decision.number} of {decision.shots})" if decision.shots > 1 else ""
+            return f"{robot} hits {target}{shot}. What does the {option} do?"
         case d.ChooseSetting():
             return f"How does {robot} set its {option_name(decision.option)}?"
         case d.ChooseUse():
@@ -93,6 +95,12 @@ def _not_offered(barred: Sequence[d.Barred]) -> str:
         if places:
             said.append(f"{listed(places)} ({why})")
     return f" Not allowed: {'; '.join(said)}." if said else ""
+
+
+def _not_usable(weapons: Sequence[d.Unusable]) -> str:
+    """The weapons that cannot be fired now, each with its reason."""
+    said = [f"{option_name(weapon.option)} ({option_failure(weapon.reason)})" for weapon in weapons]
+    return f" Not now: {'; '.join(said)}." if said else ""
 
 
 def choice_words(decision: d.Decision, choice: Choice, cast: Cast) -> str:

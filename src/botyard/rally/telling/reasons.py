@@ -28,6 +28,13 @@ _OPTION = {
     "no card": "there is no card to replace",
     "empty deck": "the deck is empty",
     "no power-down": "robots may not power down in this race",
+    "spent": "it has stopped what it can in this register",
+    "adjacent": "the target is next to it",
+    "too far": "the target is too far away",
+}
+MISSED = {
+    "none left": "no option is left to draw",
+    "powered down": "it is powered down",
 }
 BARRED = {
     "robot": "a robot stands there",

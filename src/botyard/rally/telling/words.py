@@ -13,7 +13,7 @@ from botyard.rally.engine import events as e
 from botyard.rally.engine.cards import Card
 from botyard.rally.engine.elements import all_elements, elements_by_id
 from botyard.rally.engine.setup import Setup
-from botyard.rally.telling.reasons import blocked, held, ignored, option_failure
+from botyard.rally.telling.reasons import MISSED, blocked, held, ignored, option_failure
 from botyard.rally.telling.vocabulary import (
     card_words,
     cards_words,
@@ -395,6 +395,8 @@ def _options(event: e.Event, cast: Cast) -> str | None:
     match event:
         case e.OptionDrawn():
             return f"{cast.robot(event.robot)} gets an option: {option_name(event.option)}."
+        case e.OptionMissed():
+            return f"{cast.robot(event.robot)} gets no option: {MISSED[event.reason]}."
         case e.OptionsOffered():
             names = listed([option_name(option) for option in event.options])
             return f"{cast.robot(event.robot)} may choose from {names}."
@@ -406,6 +408,9 @@ def _options(event: e.Event, cast: Cast) -> str | None:
             target = "" if event.target is None else f" on {cast.robot(event.target)}"
             card = f"The {option_name(event.option)} of {cast.robot(event.robot)}"
             return f"{card} has no effect{target}: {option_failure(event.reason)}."
+        case e.WeaponBarred():
+            fired = f"the {option_name(event.option)} at {cast.robot(event.target)}"
+            return f"{cast.robot(event.robot)} cannot fire {fired}: {option_failure(event.reason)}."
         case e.CardStored():
             return f"{cast.robot(event.robot)} lays a card on its {option_name(event.option)}."
         case e.CardSeen():

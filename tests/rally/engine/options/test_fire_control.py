@@ -10,6 +10,8 @@ from tests.rally.engine.options.stage import EDITIONS, Scene, answer, card, play
 from botyard.rally.engine.decisions import ChooseSacrifice, ChooseShot
 from botyard.rally.engine.phases.damage import repair, repair_all
 from botyard.rally.engine.phases.deal import hand_size
+from botyard.rally.telling.question_words import question as question_words
+from botyard.rally.telling.words import Cast
 
 LINE = [". . . ."]
 PROGRAM = ["UT@10", "UT@20", "UT@30", "UT@40", "UT@50"]
@@ -146,3 +148,19 @@ class TestAsPrinted:
         assert list(scene["B"].locked) == [1, 4, 5]
         repair(scene.turn, scene["B"])
         assert scene["B"].locked == (1, 5)
+
+
+def test_the_shots_of_one_laser_are_numbered() -> None:
+    """A Double-Barreled Laser fires twice (000:867), and each shot is asked about (000:873)."""
+    scene = play(
+        [". . . ."],
+        robot("A", 0, 0, "E", options=["fire_control", "double_barreled_laser"]),
+        robot("B", 2, 0),
+    )
+    asked = [(question.number, question.shots) for question in scene.questions(ChooseShot)]
+    assert asked == [(1, 2), (2, 2)]
+    words = [
+        question_words(question, Cast(robots={0: "Twonky", 1: "Zoom Bot"}))
+        for question in scene.questions(ChooseShot)
+    ]
+    assert words[1] == "Twonky hits Zoom Bot (shot 2 of 2). What does the Fire Control do?"

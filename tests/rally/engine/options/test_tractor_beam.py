@@ -6,7 +6,9 @@ import pytest
 from tests.rally.engine.options.stage import EDITIONS, play, robot, weapon
 
 from botyard.grid import Square
-from botyard.rally.engine.decisions import ChooseWeapon
+from botyard.rally.engine.decisions import ChooseWeapon, Unusable
+from botyard.rally.telling.question_words import question as question_words
+from botyard.rally.telling.words import Cast
 
 PULLS = weapon("A", "tractor_beam")
 SHOOTER = robot("A", 0, 0, "E", options=["tractor_beam"])
@@ -57,3 +59,16 @@ def test_who_pulls_while_being_pulled() -> None:
         decisions=[PULLS, weapon("B", "tractor_beam")],
     )
     assert (scene["A"].square, scene["B"].square) == ((1, 0), (2, 0))
+
+
+def test_beside_another_weapon_the_question_says_why_it_is_not_offered() -> None:
+    scene = play(
+        [". . . ."],
+        robot("A", 0, 0, "E", options=["tractor_beam", "pressor_beam"]),
+        robot("B", 1, 0),
+    )
+    (question,) = scene.questions(ChooseWeapon)
+    assert question.choices == ("main_laser", "pressor_beam")
+    assert question.unusable == (Unusable("tractor_beam", "adjacent"),)
+    words = question_words(question, Cast(robots={0: "Twonky", 1: "Zoom Bot"}))
+    assert words.endswith("Not now: Tractor Beam (the target is next to it).")

@@ -7,7 +7,7 @@ two. None of this repairs damage, even when no option is left to draw (ruling).
 from __future__ import annotations
 
 from botyard.rally.engine.course_rules import course_rule
-from botyard.rally.engine.option_deck import draw_option, may_draw
+from botyard.rally.engine.option_deck import draw_at_site
 from botyard.rally.engine.rules import PlannedRace, Rules, Turn
 from botyard.rally.engine.state import Robot
 from botyard.rally.floor.problems import Problem
@@ -35,8 +35,8 @@ def apply(rules: Rules) -> Rules:
 def draw_options(turn: Turn, robot: Robot, wrenches: int) -> None:
     """One option per wrench; the hammer counts as the second."""
     for _ in range(wrenches):
-        if may_draw(turn, robot):
-            draw_option(turn, robot)
+        if not draw_at_site(turn, robot):
+            return
 
 
 def draw_one(turn: Turn, robot: Robot) -> None:

@@ -16,10 +16,10 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from botyard.grid import Direction, N, Square, neighbour
-from botyard.rally.engine.decisions import ChooseWeapon
+from botyard.rally.engine.decisions import ChooseWeapon, Unusable
 from botyard.rally.engine.elements.element import Element, ElementStep, HelpEntry, Tool
-from botyard.rally.engine.events import BeamFired, OptionFailed, ShotFired
-from botyard.rally.engine.phases.damage import hurt, shielded
+from botyard.rally.engine.events import BeamFired, OptionFailed, ShotFired, WeaponBarred
+from botyard.rally.engine.phases.damage import hurt, shielded, tell_what_is_spent
 from botyard.rally.engine.phases.push import shove_all
 from botyard.rally.engine.rules import Option, Turn, working_options
 from botyard.rally.engine.state import Robot, State
@@ -76,7 +76,12 @@ def _altered(turn: Turn, wound: Wound) -> bool:
     """Whether the shooter turns the hit into something else; a shield stops it either way."""
     if wound.altered is None or wound.robot.square is None:
         return False
-    return shielded(turn, wound.robot, wound.hit) or wound.altered()
+    if shielded(turn, wound.robot, wound.hit):
+        return True
+    if not wound.altered():
+        return False
+    tell_what_is_spent(turn, wound.robot, wound.hit)
+    return True
 
 
 def _fire_board(turn: Turn, volley: Volley) -> None:
@@ -132,9 +137,11 @@ def _fire_gun(turn: Turn, robot: Robot, volley: Volley) -> None:
     if not targets:
         return
     target = targets[0]
-    weapons = {
-        option.id: option for option in options if option.weapon and option.usable(turn, robot, target)
-    }
+    reasons = {option.id: option.unusable(turn, robot, target) for option in options if option.weapon}
+    unusable = tuple(Unusable(weapon, reason) for weapon, reason in reasons.items() if reason)
+    weapons = {option.id: option for option in options if option.weapon and not reasons[option.id]}
+    for one in unusable:
+        turn.emit(WeaponBarred(robot=robot.id, option=one.option, target=target.id, reason=one.reason))
     shots = (1 + sum(option.shots() for option in options)) * turn.rules.shot_power(turn, robot)
     if weapons:
         choice = turn.ask(
@@ -144,6 +151,7 @@ def _fire_gun(turn: Turn, robot: Robot, volley: Volley) -> None:
                 choices=("main_laser", *weapons),
                 target=target.id,
                 damage=shots,
+                unusable=unusable,
             )
         )
         if choice in weapons:
@@ -156,9 +164,9 @@ def _fire_gun(turn: Turn, robot: Robot, volley: Volley) -> None:
         _announce(turn, robot, "main_laser", direction, hit_robot)
         for note in turn.rules.on_shot:
             note(turn, robot, hit_robot)
-        hit = Hit("robot laser", robot.id, direction)
-        wound = Wound(hit_robot, hit, _alteration(turn, robot, hit_robot, hit, options))
-        volley.wounds += [wound] * shots
+        for shot in range(1, shots + 1):
+            hit = Hit("robot laser", robot.id, direction, shot, shots)
+            volley.wounds.append(Wound(hit_robot, hit, _alteration(turn, robot, hit_robot, hit, options)))
 
 
 def _alteration(

@@ -42,6 +42,8 @@ class FireControl(Option):
             option=self.id,
             target=target.id,
             choices=("damage", *locks, *options),
+            number=hit.number,
+            shots=hit.shots,
         )
         choice: str = turn.ask(question)
         if choice == "damage":

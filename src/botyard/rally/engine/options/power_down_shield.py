@@ -42,6 +42,11 @@ class PowerDownShield(Option):
         robot.put_option(replace(card, spent=(*card.spent, source)))
         return True
 
+    def is_spent(self, turn: Turn, robot: Robot, hit: Hit) -> bool:
+        card = robot.option(self.id)
+        assert card is not None
+        return robot.powered_down and _source(turn.rules, hit) in card.spent
+
 
 def _source(rules: Rules, hit: Hit) -> str | None:
     """What counts as the same direction."""

@@ -41,8 +41,8 @@ class RadioControl(Option):
     weapon = True
     controls = True
 
-    def usable(self, turn: Turn, robot: Robot, target: Robot) -> bool:
-        return self.edition != "1994" or _distance(robot, target) <= RANGE_1994
+    def unusable(self, turn: Turn, robot: Robot, target: Robot) -> str:
+        return "too far" if self.edition == "1994" and _distance(robot, target) > RANGE_1994 else ""
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:
         turn.volley.takeovers.append(lambda: self._take_over(turn, robot, target))

@@ -30,8 +30,8 @@ class Scrambler(Option):
     )
     weapon = True
 
-    def usable(self, turn: Turn, robot: Robot, target: Robot) -> bool:
-        return turn.state.register < REGISTERS[-1]
+    def unusable(self, turn: Turn, robot: Robot, target: Robot) -> str:
+        return "last register" if turn.state.register == REGISTERS[-1] else ""
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:
         turn.volley.replacements.append(lambda: self._scramble(turn, robot, target))

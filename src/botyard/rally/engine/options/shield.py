@@ -34,7 +34,17 @@ class Shield(Option):
     def shields(self, turn: Turn, robot: Robot, hit: Hit) -> bool:
         card = robot.option(self.id)
         assert card is not None
-        if hit.travels is None or card.spent or side_towards(robot, hit.travels.opposite) != card.setting:
+        if card.spent or card.setting is None or not _faces(robot, card.setting, hit):
             return False
         robot.put_option(replace(card, spent=(card.setting,)))
         return True
+
+    def is_spent(self, turn: Turn, robot: Robot, hit: Hit) -> bool:
+        card = robot.option(self.id)
+        assert card is not None
+        return bool(card.spent) and _faces(robot, card.spent[0], hit)
+
+
+def _faces(robot: Robot, side: str, hit: Hit) -> bool:
+    """Whether the hit comes from that side of the robot."""
+    return hit.travels is not None and side_towards(robot, hit.travels.opposite) == side

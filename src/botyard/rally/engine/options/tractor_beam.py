@@ -26,9 +26,10 @@ class TractorBeam(Option):
     weapon = True
     moved = "The Tractor Beam pulls {robot} {way}."
 
-    def usable(self, turn: Turn, robot: Robot, target: Robot) -> bool:
+    def unusable(self, turn: Turn, robot: Robot, target: Robot) -> str:
         assert robot.square is not None
-        return all(neighbour(robot.square, side) != target.square for side in DIRECTIONS)
+        beside = any(neighbour(robot.square, side) == target.square for side in DIRECTIONS)
+        return "adjacent" if beside else ""
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:
         turn.volley.shoves.append(Shove(target, direction.opposite, self.id, robot, pulls=True))

@@ -9,7 +9,7 @@ from botyard.grid import Square
 from botyard.rally.engine.cards import REGISTERS
 from botyard.rally.engine.decisions import ChooseDoubleSite
 from botyard.rally.engine.events import RobotMaterialised
-from botyard.rally.engine.option_deck import draw_option, may_draw
+from botyard.rally.engine.option_deck import draw_at_site, draw_option, may_draw, tell_why_none
 from botyard.rally.engine.phases.damage import keeps_cards, repair
 from botyard.rally.engine.phases.destroy import dissolve_program
 from botyard.rally.engine.program_deck import discard, discard_unlocked
@@ -47,7 +47,9 @@ def repair_one(turn: Turn, robot: Robot) -> None:
 
 def repair_two_or_option(turn: Turn, robot: Robot, wrenches: int) -> None:
     """1994: two wrenches repair two points or give an option, the player's choice (rulebook 002:380)."""
-    if wrenches == 2 and may_draw(turn, robot):
+    if wrenches == 2 and not may_draw(turn, robot):
+        tell_why_none(turn, robot)
+    elif wrenches == 2:
         choices = ("repair", "option") if robot.damage else ("option", "repair")
         choice = turn.ask(ChooseDoubleSite(seat=robot.seat, robot=robot.id, choices=choices))
         if choice == "option":
@@ -65,8 +67,8 @@ def repair_one_and_option(turn: Turn, robot: Robot, wrenches: int) -> None:
     """2005 and Dutch: every site repairs one point, a hammer gives an option too (000:276, 003:249)."""
     if wrenches:
         repair(turn, robot)
-    if wrenches == 2 and may_draw(turn, robot):
-        draw_option(turn, robot)
+    if wrenches == 2:
+        draw_at_site(turn, robot)
 
 
 def materialise(turn: Turn) -> None:

@@ -45,6 +45,8 @@ def hurt(turn: Turn, robot: Robot, *hits: Hit) -> None:
             if shielded(turn, robot, hit):
                 continue
             passed += 1
+            if passed == 1:
+                tell_what_is_spent(turn, robot, hit)
             if _taken_by_an_option(turn, robot, hits[index:], passed):
                 continue
         add_token(turn, robot, hit)
@@ -115,6 +117,13 @@ def shielded(turn: Turn, robot: Robot, hit: Hit) -> bool:
             turn.emit(DamagePrevented(robot=robot.id, option=option.id, cause=hit.cause, by=hit.by))
             return True
     return False
+
+
+def tell_what_is_spent(turn: Turn, robot: Robot, hit: Hit) -> None:
+    """A shield would stop the hit, but has stopped in this register what it can."""
+    for option in working_options(turn, robot):
+        if option.is_spent(turn, robot, hit):
+            turn.emit(OptionFailed(robot=robot.id, option=option.id, reason="spent"))
 
 
 def _taken_by_an_option(turn: Turn, robot: Robot, hits: tuple[Hit, ...], number: int) -> bool:
