@@ -1,4 +1,4 @@
-"""docs/api.md, written from the docstrings of the public names: `python -m tests.api_page` writes it anew."""
+"""docs/api.md, written from the docstrings of the public names: `python -m tests.api_page` rewrites it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def modules() -> list[ModuleType]:
 
 
 def public(module: ModuleType) -> Iterator[tuple[str, Any]]:
-    """The public names of a module and what they stand for, but for other modules."""
+    """The public names of a module and what they stand for, except other modules."""
     for name in module.__all__:
         value = getattr(module, name)
         if not inspect.ismodule(value):

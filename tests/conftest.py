@@ -18,8 +18,8 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What shows a broken set-up comes first: the house as a whole, then rules and servers.
+    """Tests that reveal a broken set-up come first: the architecture, then rules and servers.
 
-    Browsers come last: once Playwright runs in a process, its loop stays and no other can begin.
+    Browsers come last: once Playwright runs in a process, its loop stays and no other can start.
     """
     items.sort(key=lambda item: ("tests/browser/" in item.nodeid, not item.nodeid.startswith("tests/test_")))

@@ -1,4 +1,4 @@
-"""Make sure, once and before any test, of what the tests need from the machine; `make test` runs this first.
+"""Make sure, once and before any test, that the machine has what the tests need; `make test` runs it first.
 
     python -m tests.prepare
 
@@ -129,7 +129,7 @@ def worked(program: str, said: str | None) -> bool:
 
 
 def what_to_run() -> str:
-    """The line that mends it."""
+    """The command that fixes it."""
     if shutil.which("apt-get"):
         return f"Run this once, as root, and then make test again: {LINE}"
     return "Run this once, and then make test again: .venv/bin/playwright install --with-deps chromium"

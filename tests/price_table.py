@@ -1,4 +1,4 @@
-"""The table of prices in docs/protocol.md: `python -m tests.price_table` writes it anew."""
+"""The table of prices in docs/protocol.md: `python -m tests.price_table` rewrites it."""
 
 from __future__ import annotations
 

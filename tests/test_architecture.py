@@ -57,7 +57,7 @@ FLAT = {
     "proofs": {"__init__", "envs_bench"},
 }
 
-STORIES = [
+LAYERS = [
     # rally from the ground up; `elements` and `phases` use each other's functions
     {"floor.board", "floor.board_flaws", "floor.board_text", "floor.board_tokens"}
     | {"floor.flaw", "floor.library", "floor.problems", "floor.token_parts"}
@@ -76,7 +76,7 @@ STORIES = [
     {"engine.view", "engine.game"},
     {"records.record"},
 ]
-STORY = {part: number for number, story in enumerate(STORIES) for part in story}
+LAYER = {part: number for number, layer in enumerate(LAYERS) for part in layer}
 
 SHARED_NAMES = {"conftest.py", "__init__.py", "__main__.py"}
 
@@ -110,7 +110,7 @@ def room(parts: tuple[str, ...]) -> str:
 
 
 def part(dotted: str) -> str:
-    """`engine.phases` of `engine.phases.move`: as fine as the stories tell the parts of rally apart."""
+    """`engine.phases` of `engine.phases.move`: the parts of rally as the layers name them."""
     return ".".join(dotted.split(".")[:2])
 
 
@@ -136,17 +136,17 @@ def test_imports_go_one_way_between_the_rooms(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES_OF_RALLY, ids=name)
 def test_imports_go_one_way_inside_rally(file: Path) -> None:
     here = part_of(file)
-    if here not in STORY:
+    if here not in LAYER:
         return
     ours = (module for module in imports(file, False) if module.startswith("botyard.rally."))
     used = {part(module.removeprefix("botyard.rally.")) for module in ours}
-    above = sorted(other for other in used if STORY.get(other, -1) > STORY[here])
+    above = sorted(other for other in used if LAYER.get(other, -1) > LAYER[here])
     assert not above, f"{name(file)} must not import {above}, which lie above it"
 
 
 def test_every_story_of_rally_is_there() -> None:
     places = {part_of(file) for file in FILES_OF_RALLY}
-    assert STORY.keys() <= places
+    assert LAYER.keys() <= places
 
 
 def test_every_module_has_a_room() -> None:

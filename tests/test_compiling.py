@@ -109,4 +109,4 @@ def test_the_seconds_go_on_with_the_next_kernel(monkeypatch: pytest.MonkeyPatch)
     first = [count for what, count in seconds if what == "the Ricochet"]
     assert first == sorted(set(first)), "each look is later than the one before"
     assert len(first) >= 2
-    assert next(count for what, count in seconds if what == "the RoboRall") == 1, "something else starts anew"
+    assert next(count for what, count in seconds if what == "the RoboRall") == 1, "something else starts again"

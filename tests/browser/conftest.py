@@ -26,7 +26,7 @@ DESKTOP = (1280, 800)
 PHONE = (360, 740)
 OpenPage = Callable[..., Page]
 PATIENCE = 90_000
-"""Milliseconds; nothing here takes long, but the machine may have much else to do."""
+"""Milliseconds; nothing here takes long, but the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
 
 

@@ -1,7 +1,7 @@
 """How fluently a large race is played back: `python -m tests.browser.fluency`.
 
 Eight robots race on the largest course (28 by 36 squares, more than 36 by 24) while Chromium writes a trace.
-Frames a second and late frames hang on what else the machine does; the milliseconds of CPU that each frame
+Frames a second and late frames depend on what else the machine does; the milliseconds of CPU that each frame
 costs do not. Without a graphics card, rasterisation and composition are done by the CPU as well.
 """
 

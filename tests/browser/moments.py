@@ -1,7 +1,7 @@
 """Races saved at the moment when seat 0 is asked something: one for each kind of question.
 
-Dice play races of real set-ups until the question comes up; the race is then written into the server's own
-database, as if it had been played there.
+Random players race on real set-ups until the question comes up; the race is then written into the server's
+own database, as if it had been played there.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import httpx
 from playwright.sync_api import Page
 
 LONGEST_RACE = 300
-"""Seconds; the machine may have much else to do."""
+"""Seconds; the machine may be busy."""
 LEGAL = "[data-question] .choices button"
 
 
@@ -33,7 +33,7 @@ def lay_program(page: Page) -> None:
 
 
 def skip(page: Page) -> None:
-    """Skip the playback if there is one; looks and clicks at one stroke, since it may end by itself."""
+    """Skip the playback if there is one; looks and clicks in one go, since it may end on its own."""
     page.get_by_role("button", name="Skip").evaluate_all("buttons => buttons[0]?.click()")
 
 
@@ -64,7 +64,7 @@ def answer_until(over: Callable[..., bool], *pages: Page, lay: Callable[[Page], 
     done: dict[Page, set[str]] = {page: set() for page in pages}
     until = time.monotonic() + LONGEST_RACE
     while not over():
-        assert time.monotonic() < until, "the race did not come so far"
+        assert time.monotonic() < until, "the race did not get that far"
         for page in pages:
             answer_if_asked(page, done[page], lay)
         pages[0].wait_for_timeout(50)

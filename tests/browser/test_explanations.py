@@ -30,7 +30,7 @@ def long_press(page: Page, target: Locator) -> None:
 
 
 def with_hand(page: Page) -> Locator:
-    """The first card of the hand. Whoever drew Recompile is asked about it before."""
+    """The first card of the hand. A player who drew Recompile is asked about it first."""
     card = page.locator("button.in-hand").first
     page.locator("[data-question], button.in-hand").first.wait_for()
     page.locator("[data-question] .choices button").evaluate_all("buttons => buttons[0]?.click()")

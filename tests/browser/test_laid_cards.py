@@ -96,7 +96,7 @@ def changed(page: Page, dice: Random, program: list[str]) -> list[str]:
 def test_reload_at_every_moment_of_a_turn(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess, size: tuple[int, int], seed: int
 ) -> None:
-    """A walk by dice through two turns: between all changes the page is reloaded, cut off, or looks back."""
+    """A random walk through two turns: between all changes the page is reloaded, cut off, or looks back."""
     dice = Random(seed)
     made = make_room(bots=0, game={"rules": {"robot_lasers": False}})  # so that no register locks
     room, tokens = made["room"], [made["token"], made["owner"]]

@@ -29,7 +29,7 @@ def game(**changes: Any) -> dict[str, Any]:
 
 
 def shortest(server: ServerProcess, room: str, *pages: Page) -> list[str]:
-    """The moves of a shortest solution of the round on the table, once these see its chip there."""
+    """The moves of a shortest solution of the current round, once these players see its chip."""
     for page in pages:
         expect(page.get_by_role("heading", name="How many moves do you need?")).to_be_visible()
     events = httpx.get(f"{server.url}/api/replays/{room}-1", timeout=90).json()["events"]

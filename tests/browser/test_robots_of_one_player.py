@@ -1,4 +1,4 @@
-"""A player of two robots lays a program for each, in turn or as they like."""
+"""A player with two robots lays a program for each, in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the start: what the owner decides, others see at once."""
+"""Before the start: others see at once what the owner decides."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def test_the_curtain_keeps_hands_off_the_page(
     page.get_by_role("button", name="Start").click()
     curtain, asked = page.get_by_role("button", name=re.compile("^I am ")), page.locator("[data-key]")
     name, laid = "", Counter[str]()
-    while laid["Ann"] < 2 or laid["Ben"] < 2:  # robots may be lost meanwhile, whose owners are asked first
+    while laid["Ann"] < 2 or laid["Ben"] < 2:  # owners of destroyed robots are asked first
         skip(page)
         curtain.or_(asked).wait_for()
         if curtain.count():

@@ -1,4 +1,4 @@
-"""What spectators may see of the hands: never, a turn later, or after the race, as the room agreed."""
+"""What spectators may see of the hands: never, a turn later, or after the race, as the room chose."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_after_the_race_or_never(open_page: OpenPage, make_room: MakeRoom, hands
     skip(watcher)
     expect(watcher.locator("#result")).to_be_visible()
     expect(watcher.get_by_role("tab", name="Hands")).to_have_count(tabs)
-    # The record tells all hands, so those who played get it in any case; others where hands are shown.
+    # The record shows all hands, so those who played get it in any case; others where hands are shown.
     ann.goto(f"/replay/{room}-1")
     with ann.expect_download() as download:
         ann.get_by_text("Download (JSON)").click()

@@ -22,7 +22,7 @@ CLEAR = "\x1b[2J"
 
 
 def memory_terminal(width: int = 80, height: int = 24) -> tuple[Console, io.StringIO]:
-    """A console that believes to be a terminal, and what it has written."""
+    """A console that believes it is a terminal, and what it has written."""
     output = io.StringIO()
     console = Console(
         file=output, force_terminal=True, color_system=None, width=width, height=height, highlight=False
@@ -89,7 +89,7 @@ class Terminal:
         os.write(self.file, line.encode() + b"\n")
 
     def answer_all(self, choose: Callable[[str], str]) -> str:
-        """Answer every prompt until the program ends; what it wrote at last."""
+        """Answer every prompt until the program ends; returns its last output."""
         while True:
             page = self.read_until(" > ")
             if not self.open:

@@ -1,4 +1,4 @@
-"""Games are kept in the data folder; where it cannot be made that is told."""
+"""Games are kept in the data folder; if it cannot be made, a message says so."""
 
 from __future__ import annotations
 

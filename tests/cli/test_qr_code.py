@@ -56,7 +56,7 @@ def test_a_terminal_without_blocks_gets_coloured_blanks() -> None:
 
 
 def _colours(line: str) -> list[str]:
-    """The colour of each pair of blanks; neighbours of one colour may share their code."""
+    """The colour of each pair of spaces; neighbours of one colour may share their code."""
     found = []
     for code, blanks in re.findall(r"\x1b\[48;5;(16|231)m( +)", line):
         found += [code] * (len(blanks) // 2)

@@ -1,4 +1,4 @@
-"""The verbs solve, puzzle, bench and warmup, as a person at the keyboard meets them."""
+"""The commands solve, puzzle, bench and warmup, as a person at the keyboard uses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`botyard courses --surprise`: a file that show and play take."""
+"""`botyard courses --surprise`: a file that show and play accept."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_wish_that_cannot_be() -> None:
 
 
 def test_the_file_says_how_it_was_made(tmp_path: Path) -> None:
-    """The whole wish: the seed alone makes another course."""
+    """The whole request: the seed alone makes another course."""
     file = tmp_path / "mine.toml"
     wish = ["--players", "6", "--edition", "1994"]
     CliRunner().invoke(app, [*ASKED, *wish, "--save", str(file)])

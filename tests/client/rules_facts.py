@@ -305,7 +305,7 @@ def figures(rules: Rules, language: str) -> list[tuple[str, str]]:
 
 
 def contradictions(rules: Rules, language: str, page: Mapping[str, str]) -> list[str]:
-    """Where a page, its texts by entry, says something else than the engine does; empty if nowhere."""
+    """Where a page, its texts by entry, differs from what the engine does; empty if nowhere."""
 
     def played(entry: str) -> bool:
         return entry not in ONLY_IN or ONLY_IN[entry](rules)

@@ -22,7 +22,7 @@ RACES: list[dict[str, Any]] = [
     {"course": "risky-exchange", "edition": "dutch", "actions": "programs", "power_down": True},
 ]
 
-# PettingZoo would like plain arrays best; ours are dictionaries of arrays with a mask, like its card games'.
+# PettingZoo prefers plain arrays; ours are dictionaries of arrays with a mask, like its card games'.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),

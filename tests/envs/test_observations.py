@@ -62,7 +62,7 @@ def robot_row(view: View, robot: RobotView, left: int, top: int) -> list[int]:
 
 @pytest.mark.parametrize(("course", "edition"), COURSES)
 def test_a_seat_sees_what_its_view_says(course: str, edition: str) -> None:
-    """Rebuilt from the engine's view, which is whitelisted and tested for secrets, comes the same array."""
+    """The same array can be rebuilt from the engine's view, which is whitelisted and tested for secrets."""
     race = RaceSettings(course, 4, edition, turn_limit=25, power_down=True)
     table = ExactTable(race)
     rng = np.random.default_rng(7)
@@ -134,7 +134,7 @@ def test_planes_show_the_floor() -> None:
 
 
 def test_ways_lead_through_all_flags() -> None:
-    """Each step of a way is one shorter than where it came from; at a flag the next part begins."""
+    """Each step of a route is one shorter than the one before; at a flag the next part begins."""
     course = load_course("dizzy-dash")
     floor, table = course.floor, FastTable(RaceSettings("dizzy-dash"))
     numbers = table._simulator.tables

@@ -1,4 +1,4 @@
-"""Races on the simulator are races: fair deals, whole decks, the same by the same seed, bad input refused."""
+"""Races on the simulator are races: fair deals, whole decks, reproducible by seed, bad input refused."""
 
 from __future__ import annotations
 

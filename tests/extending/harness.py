@@ -4,7 +4,7 @@
     with_card.add("rally/engine/options/jump_jets.py", CARD)
     everything(with_card)
 
-Whatever runs, runs in processes of its own that see the copy alone. Kernels are taken over from the cache of
+Everything runs in separate processes that see only the copy. Kernels are taken over from the cache of
 the checkout where the copy's sources are the same, since compiling them takes a minute.
 """
 
@@ -38,7 +38,7 @@ print(json.dumps({file: made[file]() for file in files}))
 KERNELS = ("rally/fast/kernels", "envs/fast", "ricochet/solver", "bots/search")
 """Folders with compiled functions."""
 SECONDS = 400
-"""Nothing takes long, but the machine may have much else to do, and an extension may need new kernels."""
+"""Nothing takes long, but the machine may be busy, and an extension may need new kernels."""
 
 
 class Extended:
@@ -63,7 +63,7 @@ class Extended:
         file.write_text(text.replace(old, new), encoding="utf-8")
 
     def touched(self) -> set[str]:
-        """The files that are new or not as they were."""
+        """The files that are new or changed."""
         return {
             path
             for path in _files(self.package)
@@ -76,7 +76,7 @@ class Extended:
         return {**os.environ, "PYTHONPATH": str(self.folder / "src"), "COLUMNS": "120"}
 
     def python(self, script: str, *arguments: str, typed: str = "") -> str:
-        """What a script prints; it must end well."""
+        """What a script prints; it must succeed."""
         done = subprocess.run(
             [sys.executable, "-c", script, *arguments],
             input=typed,
@@ -90,7 +90,7 @@ class Extended:
         return done.stdout
 
     def botyard(self, *arguments: str, typed: str = "") -> str:
-        """What a command prints; it must end well."""
+        """What a command prints; it must succeed."""
         return self.python("from botyard.cli import main; main()", *arguments, typed=typed)
 
     def client_words(self) -> str:
@@ -240,7 +240,7 @@ def everything(
     bots: tuple[str, ...] = ("greedy",),
     simulated: str = "",
 ) -> None:
-    """All that a user would do: each part must end well. `simulated`: a course that the simulator covers."""
+    """All that a user would do: each part must succeed. `simulated`: a course that the simulator covers."""
     extended.take_over_kernels()
     try:
         wished = {"edition": edition, "course": course, "rules": rules, "simulated": simulated or course}

@@ -108,7 +108,7 @@ assert names[names.index("gears") + 1] == "oil"
 plain = load_course("dizzy-dash").floor
 assert all(register_steps(rules, plain) is rules.register for rules in EDITIONS.values())
 
-# It has its effect, and is told.
+# It takes effect, and is told.
 rules = rules_of(set_up(course, ["a", "b"]))
 assert SoloMoves(floor, rules).outcome((2, 9), E, "", 1).square == (3, 9)
 assert SoloMoves(floor, rules).outcome((5, 10), E, "", 1).square == (6, 10)

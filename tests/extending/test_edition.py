@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.extending.harness import Extended, everything
 from tests.extending.table import files_for
 
-TOUGH = '''"""Our own edition: one life more, and three damage for who comes back."""
+TOUGH = '''"""Our own edition: one life more, and three damage for a robot that comes back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write the golden games anew; say where one does not show its rule any more and needs another seed."""
+"""Rewrite the golden games; say which of them no longer shows its rule and needs another seed."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A player tries some random programs in its head, alone on the floor, and takes the one that ends nearest to
 its target. All other questions are answered at random, but powering down is for the badly damaged. Where
-the sand-glass runs for all, players are often too slow for the last registers.
+the sand timer runs for all, players are often too slow for the last registers.
 """
 
 from __future__ import annotations

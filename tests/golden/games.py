@@ -1,7 +1,7 @@
 """The golden games: a race for each edition and for each special course rule, told as a story.
 
 Each game shows its rule at work within a few turns: `shows` says by which events. After a change that is
-meant to change games, `python -m tests.golden` writes them anew, and the difference is to be read.
+meant to change games, `python -m tests.golden` rewrites them; read the difference.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def far(one: Image.Image, other: Image.Image) -> float:
 
 
 def test_frames_are_what_was_shown() -> None:
-    """Written are only differences, some of them transparent; put together they are the whole pictures."""
+    """Only differences are written, some of them transparent; together they make the whole pictures."""
     ground = Image.new("RGB", (60, 40), "#cbbfae")
     red, blue = Image.new("RGBA", (10, 10), "#d9483a"), Image.new("RGBA", (8, 8), "#3f7ddb")
     gif = Gif(ground.size, [ground, red, blue])

@@ -183,7 +183,7 @@ def test_nothing_is_repaired_after_the_end_of_the_race(tmp_path: Path, edition: 
 
 @pytest.mark.parametrize("edition", ["1994", "amigo2000", "dutch", "2005"])
 def test_a_register_without_a_card_does_nothing_also_when_it_locks(tmp_path: Path, edition: str) -> None:
-    """Only a robot that is switched off gets a card from the deck there (rulebook 000:333)."""
+    """Only a powered-down robot gets a card from the deck there (rulebook 000:333)."""
     case = {
         "id": "stub",
         "editions": [edition],

@@ -18,7 +18,7 @@ from botyard.errors import InputError
 SITUATIONS = 600
 """For each edition, a turn each."""
 UNNOTICED = 400
-"""So many turns of each edition may a mistake survive."""
+"""The turns of each edition that a mistake may survive."""
 
 
 @pytest.mark.parametrize("edition", BOOKS)

@@ -118,7 +118,7 @@ class Reference:
             robot.facing = robot.facing.turned(card.quarters)
 
     def step(self, robot: Robot, way: Side) -> bool:
-        """One square, pushing who is in the way, or none where a wall stops one of them (000:198,
+        """One square, pushing whoever is in the way, or none where a wall stops one of them (000:198,
         004:343)."""
         row = self.row(robot, way, {})
         if row is None:
@@ -129,8 +129,8 @@ class Reference:
         return True
 
     def row(self, robot: Robot, way: Side, acting: dict[int, Side]) -> list[Robot] | None:
-        """The robot and those it shoves ahead; None if a wall stops the last. Who is pushed aside at the same
-        time is not in the way."""
+        """The robot and those it shoves ahead; None if a wall stops the last. Robots pushed aside at the
+        same time are not in the way."""
         row = [robot]
         assert robot.place is not None
         place = robot.place
@@ -268,7 +268,7 @@ class Reference:
             robot.facing = robot.facing.turned(square.gear if square else 0)
 
     def crushers(self) -> None:
-        """Destroy who stands under them in their registers (002:408, 002:609, 004:376, 004:529); the books of
+        """Destroy robots under them in their registers (002:408, 002:609, 004:376, 004:529); the books of
         2005 and of the Dutch edition print none."""
         for robot in self.running():
             square = self.square(robot.place) if robot.place else None
@@ -314,7 +314,7 @@ class Reference:
 
     def robot_laser_hits(self) -> list[Robot]:
         """Each robot hits the first one before it (000:258, 002:267, 003:237, 004:704). Virtual ones take no
-        part (002:235), and who is powered down does not fire (002:400, 004:714; elsewhere a ruling)."""
+        part (002:235), and powered-down robots do not fire (002:400, 004:714; elsewhere a ruling)."""
         hits: list[Robot] = []
         for robot in self.running():
             if robot.virtual or robot.shut_down or not self.book.robot_lasers or robot.place is None:
@@ -397,7 +397,7 @@ class Reference:
             robot.virtual = robot.virtual and crowd[robot.place] > 1
 
     def stay_down(self) -> None:
-        """Who is powered down may stay so (000:288, 002:392, 004:718)."""
+        """Powered-down robots may stay so (000:288, 002:392, 004:718)."""
         for robot in self.running():
             robot.announced = robot.announced or (robot.shut_down and robot in self.staying)
 
@@ -451,8 +451,8 @@ class Reference:
                 sharing.virtual = True
 
     def begin_turn(self) -> None:
-        """Who announced it powers down and loses all damage (000:160, 002:386, 003:149, 004:712); who was
-        powered down before is running again."""
+        """Robots that announced it power down and lose all damage (000:160, 002:386, 003:149, 004:712); those
+        that were powered down before run again."""
         self.destroyed = []
         for robot in self.running():
             robot.shut_down, robot.announced = robot.announced, False

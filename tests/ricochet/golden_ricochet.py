@@ -1,6 +1,6 @@
 """Golden games: records and their logs as text.
 
-`python tests/ricochet/golden_ricochet.py` writes the logs anew from the records; read the difference then.
+`python tests/ricochet/golden_ricochet.py` rewrites the logs from the records; read the difference.
 """
 
 from __future__ import annotations

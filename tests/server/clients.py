@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from botyard.proofs.trials.processes import free_port
 
 WAIT = 90.0
-"""Seconds after which a test gives up; nothing takes long, but the machine may have much else to do."""
+"""Seconds after which a test gives up; nothing takes long, but the machine may be busy."""
 
 
 class ServerProcess:
@@ -79,7 +79,7 @@ class ServerProcess:
         self.process.send_signal(number)
 
     def kill(self) -> None:
-        """As a power cut: no goodbye."""
+        """Like a power cut: no goodbye."""
         assert self.process is not None
         self.process.kill()
         self.process.wait()
@@ -172,7 +172,7 @@ class Client:
         return self
 
     async def _answered(self, told: int) -> None:
-        """Wait for all that follows a hello: who is here comes last. Who is refused is cut off."""
+        """Wait for all that follows a hello: who is here comes last. A client that is refused is cut off."""
         async with asyncio.timeout(WAIT):
             while not any(message["type"] == "presence" for message in self.messages[told:]):
                 if self._reader is None or self._reader.done():

@@ -25,7 +25,7 @@ async def store_game(
     opening: str | None = None,
     age_ms: int = 0,
 ) -> GameRow:
-    """A room and its first game, begun so long ago, in which nobody has answered yet."""
+    """A room and its first game, begun that long ago, in which nobody has answered yet."""
     room = Room(
         code=code,
         version=1,

@@ -35,7 +35,7 @@ def note(file: str, word: str) -> None:
 
 
 def whose(_: int) -> tuple[int, int]:
-    """The worker's process and how courteous it is."""
+    """The worker's process and its niceness."""
     return os.getpid(), os.nice(0)
 
 
@@ -193,7 +193,7 @@ async def test_nothing_begins_after_the_stop(tmp_path: Path) -> None:
 @pytest.mark.promise(20, 30)
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory a process has")
 async def test_a_job_has_its_share_of_memory_and_time(jobs: JobService) -> None:
-    """Whoever needs more loses its worker, and nobody else notices."""
+    """A job that needs more loses its worker, and nobody else notices."""
     assert await jobs.run(SMALL, 1_000_000) == 1_000_000
     with pytest.raises(GaveUpError):
         await jobs.run(SMALL, 1_000_000_000)

@@ -1,4 +1,4 @@
-"""A game that Botyard has never heard of is played in a room, recorded, replayed and found again."""
+"""A game that Botyard has never heard of is played in a room, recorded, replayed and restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When robots rest: with little left to choose from, earlier on the last life, never twice in a row."""
+"""When robots power down: with little left to choose from, earlier on the last life, never twice in a row."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def test_the_greedy_bot_rests_late(damage: int, lives: int, rests: bool) -> None
 
 @pytest.mark.parametrize("bot", ["greedy", "planner", "strategist"])
 def test_nobody_stays_down_where_it_was_hurt(bot: str) -> None:
-    """A robot that rests in a beam would be as hurt after another turn, and so for ever."""
+    """A robot that stays down in a beam would be as damaged after another turn, and so for ever."""
     asked = ChooseStayDown(seat=0, robot=0, choices=(False, True))
     assert make_bot(bot, 1).choose(hurt(5, 1), asked) is False
 
 
 @pytest.mark.parametrize("bot", ["greedy", "planner", "strategist"])
 def test_who_comes_back_almost_whole_races_on(bot: str) -> None:
-    """Whatever it had announced before it was lost (rulebook 000:164)."""
+    """Whatever it had announced before it was destroyed (rulebook 000:164)."""
     asked = ChooseReentryPower(seat=0, robot=0, choices=(True, False))
     assert make_bot(bot, 1).choose(hurt(2, 2), asked) is False
 

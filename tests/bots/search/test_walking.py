@@ -1,4 +1,4 @@
-"""Distances on foot, and the bot that goes by them."""
+"""Walking distances, and the bot that uses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Races looked at again: what better programs would have gained."""
+"""Races examined afterwards: what better programs would have gained."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Courses by dice: valid, reachable, the same for the same seed, and as they were requested."""
+"""Random courses: valid, reachable, the same for the same seed, and as requested."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WISHES: list[tuple[CourseRequest, int]] = [
 
 @pytest.mark.parametrize(("wanted", "seeds"), WISHES)
 def test_every_flag_of_every_course_can_be_reached(wanted: CourseRequest, seeds: int) -> None:
-    """Checked by other means than the maker's own: a race is set up, and the text is read again."""
+    """Checked without the generator's own code: a race is set up, and the text is read again."""
     for seed in range(seeds):
         course = surprise(wanted, str(seed))
         assert parse_course(write_course(course)) == course

@@ -234,7 +234,7 @@ def test_the_other_game(games: Path) -> None:
 
 
 def choose(page: str) -> str:
-    """What a new player types who reads only the prompt."""
+    """What a new player who reads only the prompt types."""
     prompt = page.rstrip().splitlines()[-1]
     example = re.search(r"for example ([\d ]+)", prompt)
     return example[1].strip() if example else ""

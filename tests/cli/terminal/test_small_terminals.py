@@ -1,4 +1,4 @@
-"""A terminal may be as small as it likes: less is seen, and nothing breaks."""
+"""However small a terminal is: less is seen, and nothing breaks."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ SPIN = ("UT@10", "UT@20", "UT@30", "UT@40", "UT@50")
 
 
 def play_randomly(game: Game, rng: Rng, answers: int) -> None:
-    """So many random legal answers, in random order among the open questions."""
+    """That many random legal answers, in random order among the open questions."""
     for _ in range(answers):
         open_questions = game.pending()
         if not open_questions:
@@ -125,7 +125,7 @@ def test_take_back_reopens_the_question() -> None:
 
 
 def test_the_question_of_an_answer_that_can_be_changed_stays_in_the_own_view() -> None:
-    """Whoever comes back to the table must see what to change, not only that it was answered."""
+    """A player who comes back must see what to change, not only that it was answered."""
     game = small_race("2005", 3)
     ann = game.pending(0)[0]
     game.submit(0, ann.key, default_answer(ann))

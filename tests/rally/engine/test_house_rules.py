@@ -23,7 +23,7 @@ from botyard.rally.engine.rules import Rules
 from botyard.rng import Rng
 
 DEFAULTS = {
-    # switch: 1994, AMIGO, Dutch, 2005
+    # house rule: 1994, AMIGO, Dutch, 2005
     "robots_per_player": (1, 1, 1, 1),
     "robot_lasers": (True, False, True, True),
     "laser_order": ("one", "board_first", "one", "one"),
@@ -64,7 +64,7 @@ DEFAULTS = {
 @pytest.mark.parametrize("name", DEFAULTS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_defaults_are_the_editions_own_rules(name: str, edition: str) -> None:
-    """Setting a switch to the edition's value changes nothing; another value changes something."""
+    """Setting a house rule to the edition's value changes nothing; another value changes something."""
     rules = edition_rules(edition)
     default = DEFAULTS[name][EDITIONS.index(edition)]
     assert HOUSE_RULES[name].printed(rules) == default

@@ -115,7 +115,7 @@ def powered_down_race(edition: str, **more: object) -> Game:
 
 @pytest.mark.parametrize("edition", ["1994", "dutch", "2005"])
 def test_staying_down_is_asked_at_the_end_of_the_turn(edition: str) -> None:
-    """Rulebook 000:166, 000:288, 002:227: damage taken meanwhile is dropped again."""
+    """Rulebook 000:166, 000:288, 002:227: damage taken meanwhile is removed again."""
     game = powered_down_race(edition)
     arrange(game, r0={"damage": 2})
     stand_still(game, 1)

@@ -45,7 +45,7 @@ def test_by_the_book_is_what_the_edition_prints(edition: str) -> None:
 
 
 COMMON = {
-    # What most tables change, with the book's own offer or the publisher's answer behind it.
+    # What most groups change, with the book's own offer or the publisher's answer behind it.
     "2005": ({}, True),  # lives: 000:110
     "dutch": ({}, True),  # 003:55
     "1994": ({"pd.lock_fill": "kept"}, True),  # 002:161-169, the publisher's answers

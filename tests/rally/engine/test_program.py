@@ -1,4 +1,4 @@
-"""Programming: what is legal, the sand-glass, blind filling (000:134-154, 003:137, 004:199-213)."""
+"""Programming: what is legal, the sand timer, blind filling (000:134-154, 003:137, 004:199-213)."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_amigo_blind_filling_begins_with_a_movement_too() -> None:
 
 
 def test_a_time_out_does_not_overrule_an_answer() -> None:
-    """The glass and the answer may cross on their way; the answer was there first."""
+    """The time-out and the answer may cross on their way; the answer was there first."""
     game = small_race("2005", 2)
     first = game.pending()[0]
     game.submit(first.seat, first.key, default_answer(first))

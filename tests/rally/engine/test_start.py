@@ -87,7 +87,7 @@ def test_dutch_the_drawn_cards_are_shown_and_decide_the_docks() -> None:
 
 
 def test_dutch_the_highest_card_beats_a_wish_from_before_the_race() -> None:
-    """Rulebook 003:54: a wish is the default of its player, and others may take that robot first."""
+    """Rulebook 003:54: a preference is its player's default, and others may take that robot first."""
     setup = small_setup("dutch", 2)
     wishes = tuple(replace(player, robot=name) for player, name in zip(setup.players, ROBOTS, strict=True))
     game = Game(replace(setup, players=wishes))

@@ -2,7 +2,7 @@
 
 Two races that differ only in secrets (others' hands and face-down registers, the order of the decks, cards
 stored on others' options, the seed) must give the seat, and a spectator, the same bytes: view, events, open
-questions with their choices, the sand-glass, and the errors for bad inputs.
+questions with their choices, the sand timer, and the errors for bad inputs.
 """
 
 from __future__ import annotations

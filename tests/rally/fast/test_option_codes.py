@@ -9,7 +9,7 @@ from botyard.rally.fast.recorded_codes import RECORDED
 from botyard.rally.fast.recorded_codes import __file__ as recorded
 
 FIRST = 28
-"""So many cards had codes when the list was begun."""
+"""The number of cards that had codes when the list was begun."""
 
 
 def test_the_first_codes_never_change() -> None:

@@ -1,4 +1,4 @@
-"""The text notation: what a drawing means, that it round-trips, and what a bad one is told."""
+"""The text notation: what a drawing means, that it round-trips, and what is said about a bad one."""
 
 from __future__ import annotations
 

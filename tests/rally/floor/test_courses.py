@@ -1,4 +1,4 @@
-"""Every course against the table of facts, round trips of course files, and what a broken one is told."""
+"""Every course against the table of facts, round trips of files, and what is said about a broken one."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ JUNK = st.one_of(
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_damaged_record_never_crashes(data: st.DataObject) -> None:
-    """Any value of a record replaced by junk: it still loads, or says in words what is wrong."""
+    """Any value of a record replaced by junk: it still loads, or says what is wrong."""
     record = good_record()
     node: Any = record
     while True:

@@ -1,4 +1,4 @@
-"""How games end, the solo game and the black robot (rulebook 001:79-87); setups that cannot be."""
+"""How games end, the solo game and the black robot (rulebook 001:79-87); impossible setups."""
 
 from __future__ import annotations
 

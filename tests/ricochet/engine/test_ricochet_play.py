@@ -31,7 +31,7 @@ NO_WAY = """\
 
 
 class Script:
-    """People who type these lines; `(seconds, line)` is typed so much later."""
+    """People who type these lines; `(seconds, line)` is typed that much later."""
 
     def __init__(self, *lines: str | tuple[int, str]) -> None:
         self._lines = [line if isinstance(line, tuple) else (1, line) for line in lines]
@@ -275,7 +275,7 @@ def test_a_file_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -
 
 
 def test_a_game_is_kept_before_every_chip(tmp_path: Path) -> None:
-    """Whoever loses the terminal in the middle loses no chip."""
+    """A player who loses the terminal in the middle loses no chip."""
     file = tmp_path / "game.json"
 
     class Cut(Script):

@@ -26,7 +26,7 @@ TWO = bare_board(Rc=(4, 4), Gs=(0, 4))
 
 
 def bids_end(*bids: tuple[int, int], players: int = 3, **house: Any) -> Game:
-    """A game in which the seats have bid so, in this order, and the glass has run out."""
+    """A game in which the seats have bid like this, in this order, and the glass has run out."""
     game = new_game(players, **house)
     turn_chip(game)
     for second, (seat, moves) in enumerate(bids):

@@ -1,4 +1,4 @@
-"""Puzzles: made for ever the same, as they were requested for, with hints and ratings."""
+"""Puzzles: always the same for a seed, as requested, with hints and ratings."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def race(people: int = 3) -> RallyPlay:
 
 
 def answered(play: RallyPlay, dice: Random, number: int) -> RallyPlay:
-    """The race with one more answer, as a table does it."""
+    """The race with one more answer, as a live game does it."""
     asked = dice.choice(play.game.pending())
     view = msgspec.json.decode(msgspec.json.encode(play.view(asked.seat)))
     (command, *_) = answers(view, asked.seat, dice)

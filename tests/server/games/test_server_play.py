@@ -22,7 +22,7 @@ RACE: dict[str, Any] = {"game": {"type": "rally", "course": "dizzy-dash", "turn_
 async def start(
     server: ServerProcess, api: Api, settings: dict[str, Any], names: int = 2, bots: tuple[str, ...] = ()
 ) -> list[Client]:
-    """A room in which a game has begun, with so many people, each at a screen of their own."""
+    """A room in which a game has begun, with that many people, each at a screen of their own."""
     made = await api.make_room(settings, "Player 0", bots)
     tokens = [made["token"]]
     for number in range(1, names):

@@ -1,4 +1,4 @@
-"""Promise 36: who may not watch a running game over a socket gets nothing of it over HTTP either."""
+"""Promise 36: whoever may not watch a running game over a socket gets nothing of it over HTTP either."""
 
 from __future__ import annotations
 

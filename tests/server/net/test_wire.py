@@ -1,4 +1,4 @@
-"""The socket's own rules: who waits at the door, who is asked for a sign of life, when reading stops."""
+"""The socket's own rules: which messages wait, who is asked for a sign of life, when reading stops."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Clock:
         callback()
 
     def wait_for(self, seconds: float) -> None:
-        """Until so much time has passed."""
+        """Until that much time has passed."""
         end = self.now + seconds
         while self.due and self.due[0][0] <= end:
             self.wait()

@@ -72,7 +72,7 @@ async def test_the_game_goes_on_without_somebody(server: ServerProcess, api: Api
 
 
 async def test_a_game_that_nobody_waits_for_stays_as_it_is(server: ServerProcess, api: Api) -> None:
-    """Who plays alone against bots and comes back later finds the own hand."""
+    """A player alone against bots who comes back later finds their own hand."""
     made, _ = await friends(api, "Ann", absent="bot", absent_seconds=5)
     watcher = Client(server.ws, made["room"])
     async with clients(owner_of(server, made), watcher) as (ann, _):

@@ -206,7 +206,7 @@ async def test_a_stand_in_is_silent_when_the_player_is_back(
 
 
 async def test_an_agreed_time_is_shown_from_the_start(server: ServerProcess, api: Api) -> None:
-    """Rulebook 003:316; in editions that know no such end, it switches the house rule on."""
+    """Rulebook 003:316; in editions without such an end, it switches the house rule on."""
     ann, ben = await start(server, api, {**RACE, "game": {**RACE["game"], "minutes": 90}})
     await to_programs(ann, ben)
     (clock,) = clocks_of(ben)

@@ -1,4 +1,4 @@
-"""Who comes into a room and who has to go: doors, knocking, removal for good, renewed links, owners."""
+"""Who may enter a room and who must leave: doors, knocking, removal for good, renewed links, owners."""
 
 from __future__ import annotations
 

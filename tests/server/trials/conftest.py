@@ -32,7 +32,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts servers, which are gone after the test; none of them may have stumbled."""
+    """Starts servers, which are gone after the test; none of them may have failed."""
     servers: list[Server] = []
 
     def start_one(database: str, **options: Any) -> Server:

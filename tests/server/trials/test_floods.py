@@ -95,6 +95,6 @@ async def test_several_processes_share_the_budget(start: Start, request: pytest.
             assert (await http.post(f"{one.url}/api/rooms", json={})).status_code == 201
         made = 0
         while (await http.post(f"{two.url}/api/rooms", json={})).status_code == 201:
-            made += 1  # until the news arrive
+            made += 1  # until the news arrives
             assert made <= 3
         assert (await http.post(f"{two.url}/api/rooms", json={})).json()["code"] == "too_many"

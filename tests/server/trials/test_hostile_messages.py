@@ -1,4 +1,4 @@
-"""Messages that should not be: a clear code for each, the socket as promised, and the game untouched."""
+"""Messages nobody should send: a clear code for each, the socket as promised, and the game untouched."""
 
 from __future__ import annotations
 

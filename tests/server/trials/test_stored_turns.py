@@ -1,4 +1,4 @@
-"""Games found again from the start of their running turn: as they were, on both databases, whatever rules say
+"""Games restored from the start of their running turn: as they were, on both databases, whatever rules say
 today about the turns before."""
 
 from __future__ import annotations

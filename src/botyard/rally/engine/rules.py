@@ -104,7 +104,7 @@ class Rules:
 
     # Programming
     redeal_rotations: bool = False
-    """A full hand of nothing but rotations is dealt anew (rulebook 004:180)."""
+    """A full hand of nothing but rotations is dealt again (rulebook 004:180)."""
     redeal_small_hands: bool = False
     """House rule: so is a smaller one."""
     first_card_must_move: bool = False

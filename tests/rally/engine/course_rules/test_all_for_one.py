@@ -1,4 +1,4 @@
-"""All for One: the first robot home wins for its team (rulebook 000:699-705)."""
+"""All for One: the first robot to finish wins for its team (rulebook 000:699-705)."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ def test_a_carrier_pushed_on_the_other_teams_board_drops_the_flag() -> None:
 
 
 def test_a_carrier_at_the_end_of_a_pushed_line_drops_it_too() -> None:
-    """Ruling: pushed is pushed."""
+    """Ruling: every push counts."""
     track = field(
         robot("A", 2, 0), robot("B", 1, 0), robot("C", 0, 0, "E", "M1@490"), carriers=(0, None)
     ).register()
@@ -361,7 +361,7 @@ def test_a_house_rule_on_two_boards_with_a_docking_bay() -> None:
 
 
 def test_a_robot_taken_off_comes_back_switched_on() -> None:
-    """Ruling: whoever is put on the floor anew is ready for the next turn, unless it announced otherwise."""
+    """Ruling: a robot put back on the floor is ready for the next turn, unless it announced otherwise."""
     track = field(robot("a", 1, 0, "E", "M1@490"), robot("B", 2, 0, powered_down=True))
     track.register().end_turn()
     assert (track["B"].status, track["B"].powered_down) == ("racing", False)

@@ -184,7 +184,7 @@ def test_a_shot_counts_even_if_a_board_laser_did_the_rest() -> None:
 
 
 def test_who_is_out_inherits_nothing() -> None:
-    """Ruling: the one before takes the crown."""
+    """Ruling: the one that harmed it before becomes SuperBot."""
     track = track_of(
         ["O . . . .", ". . . . ."],
         robot("A", 3, 0, "W", "RR@80", "RL@70", "M3@800"),

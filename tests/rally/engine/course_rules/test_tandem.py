@@ -53,7 +53,7 @@ def test_the_whole_team_wins_even_with_a_robot_off_the_floor() -> None:
 
 @pytest.mark.parametrize(("first", "winners"), [("A", (0, 1)), ("C", (2, 3))])
 def test_out_of_time_the_team_that_was_first_to_its_flag_wins(first: str, winners: tuple[int, ...]) -> None:
-    """The mate of whoever touched it came to it no earlier (rulebook 003:316)."""
+    """The team-mate of the robot that touched it reached it no earlier (rulebook 003:316)."""
     track = lay(FLOOR, *four((0, 1), (1, 1)), rules=RULES, flags=FLAGS)
     for name in (first, "C" if first == "A" else "A"):
         track[name].square = (0, 0)

@@ -99,7 +99,7 @@ def robot(name: str, x: int | None, y: int, facing: str = "N", *program: str | N
 
 
 def rules_with(special: Mapping[str, Any], edition: str = "2005") -> Rules:
-    """The edition's rules with special rules and switches."""
+    """The edition's rules with special rules and house rules."""
     rules = edition_rules(edition)
     for name, value in special.items():
         rules = (

@@ -3,7 +3,7 @@
     table = deal_to(robot("A", 0, 0, options=["extra_memory"]))
     assert len(table["A"].hand) == 10
 
-Players whom a test gives no wish program the first cards of their hands.
+Players without scripted cards program the first cards of their hands.
 """
 
 from __future__ import annotations

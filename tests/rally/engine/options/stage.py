@@ -8,7 +8,7 @@
     )
     assert scene["B"].square is None
 
-Robots get docks in the order in which they are listed. Whom nobody scripted takes the first choice.
+Robots get docks in the order in which they are listed. Players without a script take the first choice.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ FIELD = [". . ."]
 
 
 def lit(beams: int, tokens: int = 0, *options: str, **more: Any) -> Scene:
-    """A coated robot in so many beams."""
+    """A coated robot in that many beams."""
     cards = [card("ablative_coat", tokens=tokens), *map(card, options)]
     own = {key: more.pop(key) for key in ("powered_down",) if key in more}
     return play(FIELD, robot("A", 1, 0, cards=cards, **own), lasers=[f"0,0,E,{beams}"], **more)

@@ -112,7 +112,7 @@ def test_the_new_card_gives_the_priority() -> None:
 
 
 def test_the_rest_of_the_turn_is_random_also_without_the_switch() -> None:
-    """Ruling: who gives the switch up does not get its cards back."""
+    """Ruling: giving the switch up does not bring the cards back."""
     scene = abort(
         3,
         3,

@@ -56,7 +56,7 @@ def test_nothing_is_left_to_brake_with_dual_processor() -> None:
 
 
 def test_a_controlled_robot_may_use_its_own_brakes() -> None:
-    """Publisher's answers: choices of the controller are not copied, the own option works."""
+    """Publisher's answers: choices of the controller are not copied, the robot's own option works."""
     scene = play(
         [". . . . . . ."],
         robot("A", 0, 0, "W", program=["UT@10", "M1@500"], options=["radio_control", "brakes"]),

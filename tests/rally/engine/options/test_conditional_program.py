@@ -126,7 +126,7 @@ def test_two_cards_are_both_discarded() -> None:
 
 
 def test_it_comes_after_radio_control() -> None:
-    """Ruling G5: control first, then the own exchange."""
+    """Ruling G5: control first, then the robot's own exchange."""
     scene = play(
         [". . . . . . . . . ."],
         robot("B", 0, 0, "E", program=[None, "M1@500"], options=["radio_control"]),

@@ -127,7 +127,7 @@ def test_a_lost_flywheel_discards_its_card() -> None:
 
 
 def test_a_powered_down_robot_is_not_asked() -> None:
-    """Rulebook 002:400: options rest, and so does the card."""
+    """Rulebook 002:400: options do not work, so the card stays."""
     table = deal_to(full(powered_down=True)).program()
     assert table.asked == []
     assert table["A"].options[0].stored == STORED

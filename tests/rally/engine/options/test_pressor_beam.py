@@ -39,7 +39,7 @@ def test_a_wall_behind_the_line_stops_all() -> None:
 
 
 def test_no_option_can_be_given_up_against_it() -> None:
-    """It is no damage."""
+    """It is not damage."""
     scene = play(
         LINE,
         SHOOTER,

@@ -43,7 +43,7 @@ edges = st.builds("{0[0]},{0[1]},{1}".format, squares, sides)
 
 @st.composite
 def floors(draw: st.DrawFn) -> dict[str, Any]:
-    """A small floor with something of everything, in the notation of conformance cases."""
+    """A small floor with a bit of everything, in the notation of conformance cases."""
     tokens = draw(st.lists(st.sampled_from(TOKENS), min_size=SIZE * SIZE, max_size=SIZE * SIZE))
     rows = [" ".join(tokens[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE)]
     return {
@@ -144,7 +144,7 @@ def play_turns(rules: Rules, state: State, dice: Rng) -> list[Turn]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_whole_turns_with_random_options(edition: str) -> None:
-    # Answers come from dice, so shrinking a failure would take long and make it no clearer.
+    # Answers are random, so shrinking a failure would take long and make it no clearer.
     @settings(max_examples=60, deadline=None, phases=(Phase.reuse, Phase.generate))
     @given(positions(edition), st.integers(0, 2**32))
     def hold(position: tuple[Rules, State], seed: int) -> None:
