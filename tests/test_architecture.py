@@ -144,7 +144,7 @@ def test_imports_go_one_way_inside_rally(file: Path) -> None:
     assert not above, f"{name(file)} must not import {above}, which lie above it"
 
 
-def test_every_story_of_rally_is_there() -> None:
+def test_every_layer_of_rally_is_there() -> None:
     places = {part_of(file) for file in FILES_OF_RALLY}
     assert LAYER.keys() <= places
 
@@ -251,7 +251,7 @@ def test_bots_get_no_state() -> None:
         assert "._base" not in text, file.name
 
 
-def test_test_files_have_names_of_their_own() -> None:
+def test_test_files_have_unique_names() -> None:
     """Two of one name cannot be collected together."""
     names = Counter(
         file.name for file in Path(__file__).parent.rglob("*.py") if file.name not in SHARED_NAMES

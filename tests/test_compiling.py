@@ -49,7 +49,7 @@ def run(folder: Path, *quiet: str) -> tuple[str, str]:
     return done.stdout, done.stderr
 
 
-def test_a_compile_is_told_once_and_what_is_cached_is_not(tmp_path: Path) -> None:
+def test_compiling_is_announced_once_and_cached_kernels_are_not(tmp_path: Path) -> None:
     assert run(tmp_path) == ("12\n", "Compiling kernels, once after an installation ...\n")
     assert run(tmp_path) == ("12\n", "")
 
@@ -109,4 +109,6 @@ def test_the_seconds_go_on_with_the_next_kernel(monkeypatch: pytest.MonkeyPatch)
     first = [count for what, count in seconds if what == "the Ricochet"]
     assert first == sorted(set(first)), "each look is later than the one before"
     assert len(first) >= 2
-    assert next(count for what, count in seconds if what == "the RoboRall") == 1, "something else starts again"
+    assert next(count for what, count in seconds if what == "the RoboRall") == 1, (
+        "something else starts again"
+    )

@@ -25,12 +25,12 @@ def test_a_folder_counts_all_that_is_in_it() -> None:
     }
 
 
-def test_a_folder_that_is_gone_is_told() -> None:
+def test_a_folder_that_is_gone_is_reported() -> None:
     with pytest.raises(SystemExit, match="names attic"):
         by_folder(FILES, ["attic"])
 
 
-def test_only_what_is_below_its_floor_is_told() -> None:
+def test_only_what_is_below_its_floor_is_reported() -> None:
     told = below({"rally": 92.9, "cli": 20.0}, {"rally": 93, "cli": 20})
     assert told == ["rally is at 92.9 %, below its floor of 93 %"]
 

@@ -117,7 +117,7 @@ def test_a_saved_game_is_loaded_as_it_was(game: Any, kind: type, tmp_path: Path)
     assert same(botyard.load(file), game)
 
 
-def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused(tmp_path: Path) -> None:
     with pytest.raises(botyard.InputError, match="cannot read"):
         botyard.load(tmp_path / "missing.json")
     (tmp_path / "other.json").write_text("{}")

@@ -62,7 +62,7 @@ def test_without_a_cache_a_temporary_folder_serves(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("place", ["XDG_CACHE_HOME", "NUMBA_CACHE_DIR"])
-def test_a_kernel_is_compiled_anew_when_a_file_that_it_imports_is_edited(
+def test_a_kernel_is_compiled_again_when_a_file_that_it_imports_is_edited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)

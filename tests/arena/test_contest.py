@@ -55,7 +55,7 @@ def test_a_contest_is_courses_by_lineups_by_seeds() -> None:
     ], "bots change seats from seed to seed"
 
 
-def test_an_id_tells_games_with_other_rules_apart() -> None:
+def test_games_with_different_rules_have_different_ids() -> None:
     plain = matches_of(parse_spec(SPEC))[0]
     assert plain.id == matches_of(parse_spec(SPEC + "\n"))[0].id
     assert plain.id != matches_of(parse_spec(SPEC.replace("turn_limit = 6", "turn_limit = 7")))[0].id
@@ -114,14 +114,14 @@ def test_results_are_on_disk_one_by_one_and_finished_games_are_not_replayed(tmp_
         assert not journal.results
 
 
-def test_a_journal_that_is_something_else_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_journal_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("nonsense\n")
     with pytest.raises(InputError, match="line 1: not a result"):
         ContestJournal(file)
 
 
-def test_a_bot_that_breaks_down_costs_its_game_only(tmp_path: Path) -> None:
+def test_a_bot_that_crashes_costs_only_its_own_game(tmp_path: Path) -> None:
     good = matches_of(parse_spec(SPEC))[0]
     bad = msgspec.structs.replace(good, bots=("nobody", "random"))
     with ContestJournal(tmp_path / "games.jsonl") as journal:
@@ -131,7 +131,7 @@ def test_a_bot_that_breaks_down_costs_its_game_only(tmp_path: Path) -> None:
     assert "unknown bot 'nobody'" in failures[0].error
 
 
-def test_tables_hold_one_row_a_seat(results: list[GameResult], tmp_path: Path) -> None:
+def test_tables_have_one_row_per_seat(results: list[GameResult], tmp_path: Path) -> None:
     import pyarrow.parquet
 
     write_table(results, tmp_path / "table.csv")
@@ -222,7 +222,7 @@ def test_the_report_is_one_file_with_its_plots(results: list[GameResult]) -> Non
     assert all(cause in text for cause in CAUSES)
 
 
-def test_the_verb_plays_goes_on_and_writes_everything(tmp_path: Path) -> None:
+def test_the_command_plays_resumes_and_writes_everything(tmp_path: Path) -> None:
     (tmp_path / "small.toml").write_text(SPEC)
     botyard = Path(sys.executable).with_name("botyard")
     command = [str(botyard), "arena", "run", "small.toml", "--jobs", "1"]

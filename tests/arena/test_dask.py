@@ -50,6 +50,6 @@ def test_a_killed_worker_changes_nothing(tmp_path: Path) -> None:
     assert len((tmp_path / "here.csv").read_bytes().splitlines()) == 1 + 4 * len(matches)
 
 
-def test_nobody_at_the_address_is_told_in_one_line() -> None:
+def test_an_address_without_a_scheduler_gets_one_line() -> None:
     with pytest.raises(InputError, match="no Dask scheduler answers"):
         next(on_dask("tcp://127.0.0.1:9", patience=1)([]))

@@ -69,7 +69,9 @@ def test_a_code_leads_to_its_room(open_page: OpenPage, make_room: MakeRoom) -> N
         ("/rules/2005/more", "An dieser Adresse ist nichts."),
     ],
 )
-def test_a_wrong_link_is_told_in_the_own_language(open_page: OpenPage, path: str, words: str) -> None:
+def test_a_wrong_link_is_explained_in_the_players_language(
+    open_page: OpenPage, path: str, words: str
+) -> None:
     page = open_page(path, PHONE, refused=True, language="de")
     expect(page.get_by_text(words)).to_be_visible()
     expect(page.get_by_text("Einen Moment")).to_have_count(0)

@@ -67,7 +67,7 @@ def press(page: Page, move: str) -> None:
     page.keyboard.press(KEYS[move[1]])
 
 
-def test_bids_from_two_browsers_and_a_way_that_was_tried_out(
+def test_bids_from_two_browsers_and_a_solution_that_was_tried_out(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
 ) -> None:
     ann, ben, room = two_players(open_page, make_room, server, try_out=True)
@@ -186,7 +186,7 @@ def test_hints_in_steps_and_ways_compared(
     expect(page.locator("polyline")).to_have_count(2 * len(moves))
 
 
-def test_a_table_agrees_to_stop(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
+def test_two_players_agree_to_stop(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
     ann, ben, _ = two_players(open_page, make_room, server)
     for page in (ann, ben):
         page.get_by_role("button", name="No more bids").click()

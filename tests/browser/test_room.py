@@ -133,7 +133,7 @@ def test_the_link_and_its_code(open_page: OpenPage, make_room: MakeRoom) -> None
     page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=picture.element_handle())
 
 
-def test_people_talk_and_the_owner_takes_the_word(open_page: OpenPage, make_room: MakeRoom) -> None:
+def test_people_chat_and_the_owner_mutes_them(open_page: OpenPage, make_room: MakeRoom) -> None:
     made = make_room(bots=0)
     owner, guest = as_owner(open_page, made), open_page(f"/r/{made['room']}")
     guest.get_by_label("Your name").fill("Ben")

@@ -184,7 +184,9 @@ def choose_players(page: Page) -> None:
     ],
     ids=["broken", "mark", "huge", "script"],
 )
-def test_bad_files_are_refused_in_words(open_page: OpenPage, name: str, content: str, words: str) -> None:
+def test_bad_files_are_refused_with_a_message(
+    open_page: OpenPage, name: str, content: str, words: str
+) -> None:
     page = open_page("/studio", size=PHONE, refused=True)
     page.get_by_label("Open a file").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": content.encode()}
@@ -213,7 +215,9 @@ def test_a_link_shares_the_course(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_boards_are_laid_and_turned_and_dice_help(open_page: OpenPage, size: tuple[int, int]) -> None:
+def test_boards_are_placed_and_turned_and_a_random_course_helps(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
     page = open_page("/studio", size)
     page.get_by_text("Boards", exact=True).click()
     page.get_by_label("Another board").select_option("Cross (2005)")
@@ -270,7 +274,7 @@ def test_a_ricochet_position_is_solved_while_it_is_dragged(open_page: OpenPage) 
     assert other.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
-def test_a_ricochet_position_is_put_up_with_keys(open_page: OpenPage) -> None:
+def test_a_ricochet_position_is_set_up_with_keys(open_page: OpenPage) -> None:
     page = open_page("/studio/ricochet")
     solved(page)
     page.get_by_role("application").focus()

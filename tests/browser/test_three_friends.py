@@ -103,7 +103,7 @@ def test_the_owners_menu_during_the_race(
     expect(ann.get_by_role("button", name="Start")).to_be_visible()
 
 
-def test_who_knocks_waits_and_is_let_in(
+def test_a_guest_who_knocks_waits_and_is_let_in(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
 ) -> None:
     made = make_room(bots=0)

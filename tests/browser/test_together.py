@@ -117,7 +117,7 @@ def test_a_lost_connection_comes_back_to_the_question(open_page: OpenPage) -> No
     expect(question).to_be_visible()
 
 
-def test_a_program_that_is_in_is_still_there_after_a_reload_and_can_be_changed(
+def test_a_submitted_program_survives_a_reload_and_can_be_changed(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
 ) -> None:
     ann, _, room = two_players(open_page, make_room, server)

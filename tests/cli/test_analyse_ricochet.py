@@ -41,6 +41,6 @@ def test_rounds_ways_and_bids(tmp_path: Path) -> None:
     assert [one["count"] for one in kept["rounds"]] == [one.count for one in found.rounds]
 
 
-def test_plots_are_of_races() -> None:
+def test_only_races_have_plots() -> None:
     with pytest.raises(InputError, match="leave out --plot"):
         CliRunner().invoke(app, ["analyse", str(RECORD), "--plot", "x.svg"], catch_exceptions=False)

@@ -15,7 +15,7 @@ from botyard.errors import InputError
 
 
 @pytest.mark.parametrize("verb", [["fuzz"], ["arena", "survey", "--course", "checkmate"]])
-def test_fewer_than_no_processes(verb: list[str]) -> None:
+def test_a_negative_number_of_processes(verb: list[str]) -> None:
     said = CliRunner().invoke(app, [*verb, "--games", "1", "--jobs", "-1"])
     assert said.exit_code == 2
     assert "--jobs" in said.output
@@ -84,14 +84,14 @@ def test_a_terminal_that_knows_ascii_only(tmp_path: Path) -> None:
     assert b"== Risky Exchange ? RoboRally 2005" in done.stdout
 
 
-def test_wishes_for_a_race_are_not_passed_over_in_ricochet() -> None:
+def test_options_of_a_race_are_not_ignored_in_ricochet() -> None:
     said = ["play", "--game", "ricochet", "--course", "risky-exchange", "--rule", "turn_rule=no"]
     with pytest.raises(InputError, match="--course, --rule: only for RoboRally"):
         CliRunner().invoke(app, said, catch_exceptions=False)
 
 
 @pytest.mark.parametrize("option", ["--name", "--seed"])
-def test_bytes_that_are_no_text_are_refused(option: str) -> None:
+def test_bytes_that_are_not_text_are_refused(option: str) -> None:
     said = ["play", option, "Zo\udceb", "--bots", "1", "--course", "dizzy-dash"]
     with pytest.raises(InputError, match="is not text in this terminal's encoding"):
         CliRunner().invoke(app, said, catch_exceptions=False)

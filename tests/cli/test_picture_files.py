@@ -66,7 +66,7 @@ def test_a_moment_of_a_race(race: Path, at: str, tmp_path: Path) -> None:
     assert robots == (0 if at == "0" else 2)
 
 
-def test_moments_that_there_are_not(race: Path, tmp_path: Path) -> None:
+def test_moments_that_do_not_exist(race: Path, tmp_path: Path) -> None:
     for at, words in (("x", "is not a moment"), ("a.b", "is not a moment"), ("99999", "has only")):
         result = CliRunner().invoke(app, ["replay", str(race), "--at", at, "--svg", str(tmp_path / "x.svg")])
         assert words in str(result.exception)

@@ -48,7 +48,7 @@ def test_two_rows_a_line_in_fixed_black_and_white() -> None:
     assert rows[: len(wanted())] == wanted()
 
 
-def test_a_terminal_without_blocks_gets_coloured_blanks() -> None:
+def test_a_terminal_without_blocks_gets_coloured_spaces() -> None:
     lines = shown("ascii")
     assert "".join(lines).isascii()
     squares = [[int(colour == "16") for colour in _colours(line)] for line in lines]

@@ -26,7 +26,7 @@ def test_show_a_board() -> None:
     assert "* laser" in output
 
 
-def test_show_a_course_tells_what_it_is() -> None:
+def test_show_describes_a_course() -> None:
     output = run("show", "Set to Kill", "--robots", "2")
     assert output.startswith("Set to Kill | 5-8 players | medium | editions 2005, dutch | special rules:")
     assert "F4" in output
@@ -74,7 +74,7 @@ def test_show_writes_an_svg(tmp_path: Path) -> None:
         (["courses", "--edition", "dutch", "--players", "1"], "no course fits"),
     ],
 )
-def test_bad_input_is_told_in_one_line(arguments: list[str], message: str) -> None:
+def test_bad_input_gets_one_line(arguments: list[str], message: str) -> None:
     with pytest.raises(InputError, match=f"^{message}"):
         CliRunner().invoke(app, arguments, catch_exceptions=False)
 

@@ -26,7 +26,7 @@ def test_the_file_is_a_course(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, ASKED).output == file.read_text()
 
 
-def test_a_wish_that_cannot_be() -> None:
+def test_an_impossible_request() -> None:
     with pytest.raises(InputError, match="choose short, medium or long"):
         CliRunner().invoke(app, ["courses", "--surprise", "--length", "endless"], catch_exceptions=False)
 
@@ -40,6 +40,6 @@ def test_the_file_says_how_it_was_made(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, command).output == file.read_text()
 
 
-def test_only_a_course_by_dice_is_saved(tmp_path: Path) -> None:
+def test_only_a_random_course_is_saved(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="add --surprise"):
         CliRunner().invoke(app, ["courses", "--save", str(tmp_path / "x.toml")], catch_exceptions=False)

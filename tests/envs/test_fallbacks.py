@@ -48,7 +48,7 @@ def test_environments_take_the_exact_engine(caplog: pytest.LogCaptureFixture) ->
     assert "the option card Brakes" in line
 
 
-def test_who_asks_for_the_simulator_plays_without_the_card(caplog: pytest.LogCaptureFixture) -> None:
+def test_on_request_the_simulator_plays_without_the_card(caplog: pytest.LogCaptureFixture) -> None:
     table = make_table(RaceSettings(), "fast")
     assert isinstance(table, FastTable)
     assert "brakes" not in table.rules.options

@@ -106,7 +106,7 @@ def test_other_hands_and_half_laid_programs_are_hidden() -> None:
     assert not np.array_equal(one.hand[0, 1], other.hand[0, 1])
 
 
-def test_the_own_program_grows_card_by_card() -> None:
+def test_ones_own_program_grows_card_by_card() -> None:
     table = FastTable(RaceSettings(seats=2), 1)
     seen = table.reset(1)
     assert seen.race[0, r.REGISTER] == 1

@@ -55,7 +55,7 @@ def test_a_shortest_solution_earns_the_reward(seed: int) -> None:
     assert total == 2.0 - 0.5 * len(solution.solution)
 
 
-def test_a_vector_starts_puzzles_anew() -> None:
+def test_a_vector_starts_new_puzzles() -> None:
     env = RicochetVector(32, ("R1G2Y3B4",), move_limit=4)
     seen, _ = env.reset(seed=1)
     assert env.observation_space.contains(seen)

@@ -67,7 +67,7 @@ def test_deals_hold_every_card_once(edition: str, course: str, seats: int) -> No
         seen = table.see()
 
 
-def test_every_card_is_dealt_alike_often() -> None:
+def test_every_card_is_dealt_equally_often() -> None:
     table = FastTable(RaceSettings(seats=4), 2000)
     table.reset("fair")
     numbers = (table.hands[:, :4] >> k.PRIORITY_SHIFT).ravel() // 10
@@ -94,7 +94,7 @@ def test_threads_change_nothing() -> None:
     assert np.array_equal(play(1), play(3))
 
 
-def test_a_vector_is_many_races_that_start_anew() -> None:
+def test_a_vector_is_many_races_that_start_again() -> None:
     env = RaceVector(16, seats=2, turn_limit=3, rewards="shaped", threads=1)
     seen, _ = env.reset(seed=1)
     again, _ = RaceVector(16, seats=2, turn_limit=3, threads=2).reset(seed=1)

@@ -26,7 +26,7 @@ def example() -> ModuleType:
     return module
 
 
-def test_a_few_generations_beat_dice(example: ModuleType) -> None:
+def test_a_few_generations_beat_random_play(example: ModuleType) -> None:
     weights, points = example.train(generations=10, pairs=20, seed=1)
     assert len(points) == 10
     env = RaceVector(128, turn_limit=40, rewards=example.REWARDS, threads=1)
@@ -35,7 +35,7 @@ def test_a_few_generations_beat_dice(example: ModuleType) -> None:
     assert flags.mean() > 1.5
 
 
-def test_the_verb_measures() -> None:
+def test_the_command_measures() -> None:
     command = [
         str(Path(sys.executable).with_name("botyard")),
         "bench",

@@ -82,7 +82,7 @@ def test_an_option_card_is_one_file(extended: Extended, tmp_path: Path) -> None:
 
 
 @pytest.mark.promise(39)
-def test_what_there_was_stays_as_it_was(extended: Extended, tmp_path: Path) -> None:
+def test_existing_things_stay_as_they_were(extended: Extended, tmp_path: Path) -> None:
     from botyard.rally.fast.option_codes import option_codes
 
     old = tmp_path / "old.json"

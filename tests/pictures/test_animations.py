@@ -101,7 +101,7 @@ def test_turns_are_cut_out(race: Record) -> None:
 
 
 @pytest.mark.parametrize(("wishes", "words"), [({"width": 9}, "pixels wide"), ({"speed": 99.0}, "the speed")])
-def test_wishes_that_cannot_be(race: Record, wishes: dict[str, int | float], words: str) -> None:
+def test_impossible_requests(race: Record, wishes: dict[str, int | float], words: str) -> None:
     with pytest.raises(InputError, match=words):
         race_gif(race, **wishes)  # type: ignore[arg-type]
     with pytest.raises(InputError, match=words):
@@ -140,7 +140,7 @@ def test_a_race_of_twenty_turns_is_drawn_in_time() -> None:
     assert len(data) < 8_000_000
 
 
-def test_bitmaps_have_the_wished_width() -> None:
+def test_bitmaps_have_the_requested_width() -> None:
     drawn = (
         "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10'/></svg>"
     )

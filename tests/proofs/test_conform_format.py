@@ -53,7 +53,7 @@ def test_a_flag_still_to_be_touched_exists_though_no_square_shows_it(tmp_path: P
 
 
 @pytest.mark.parametrize("board", [[". . . ."], [". 1 . ."]])
-def test_a_robot_enters_where_the_case_says_also_without_checkpoint_1(
+def test_a_robot_enters_where_the_case_says_even_without_checkpoint_1(
     tmp_path: Path, board: list[str]
 ) -> None:
     robots = [
@@ -70,7 +70,7 @@ def test_a_robot_enters_where_the_case_says_also_without_checkpoint_1(
     assert conform(tmp_path, case) == "1 passed, 0 failed\n"
 
 
-def test_null_says_as_little_as_a_missing_field(tmp_path: Path) -> None:
+def test_null_means_the_same_as_a_missing_field(tmp_path: Path) -> None:
     fields = ("f", "dmg", "lives", "next_flag", "archive", "virtual", "powered_down")
     lists = ("destroyed", "options", "locked", "dock", "program", "enter")
     robot = {"id": "A", "x": 0, "y": 0, **dict.fromkeys((*fields, *lists))}
@@ -182,7 +182,7 @@ def test_nothing_is_repaired_after_the_end_of_the_race(tmp_path: Path, edition: 
 
 
 @pytest.mark.parametrize("edition", ["1994", "amigo2000", "dutch", "2005"])
-def test_a_register_without_a_card_does_nothing_also_when_it_locks(tmp_path: Path, edition: str) -> None:
+def test_a_register_without_a_card_does_nothing_even_when_it_locks(tmp_path: Path, edition: str) -> None:
     """Only a powered-down robot gets a card from the deck there (rulebook 000:333)."""
     case = {
         "id": "stub",
@@ -219,7 +219,7 @@ def test_a_register_without_a_card_does_nothing_also_when_it_locks(tmp_path: Pat
         ({"expect_flags": {"1": "0,0"}, "n_flags": 1}, "flag 1: expected '0,0', got None"),
     ],
 )
-def test_what_has_no_meaning_is_said_in_one_line_for_that_case(
+def test_a_meaningless_case_gets_one_line_of_its_own(
     tmp_path: Path, fields: dict[str, Any], problem: str
 ) -> None:
     told = conform(tmp_path, {**STILL, "id": "bad", **fields}, STILL)

@@ -41,7 +41,7 @@ def test_a_ruling_says_where_it_comes_from(number: str) -> None:
 @pytest.mark.parametrize(
     "words", ["", "somebody said so", "text", "borrowed from elsewhere", "text (no line)"]
 )
-def test_other_words_are_no_source(words: str) -> None:
+def test_other_words_are_not_a_source(words: str) -> None:
     assert not SOURCES.match(words)
 
 

@@ -25,7 +25,7 @@ OWN = ("brakes", "turret")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_set_up_without_a_deck_has_that_of_its_time(edition: str) -> None:
+def test_a_set_up_without_a_deck_has_the_deck_of_its_time(edition: str) -> None:
     setup = small_setup(edition)
     assert setup.options is None
     assert tuple(rules_of(setup).options) == OLD_OPTION_DECKS[edition]
@@ -56,7 +56,7 @@ def test_a_race_is_played_with_the_deck_it_names() -> None:
     assert again.state.option_deck == game.state.option_deck
 
 
-def test_a_deck_with_a_card_that_is_gone_is_told_in_one_line() -> None:
+def test_a_deck_with_a_card_that_is_gone_gets_one_line() -> None:
     game = Game(small_setup())
     record = json.loads(encode(record_of(game)))
     record["setup"]["options"] = ["brakes", "time_machine"]

@@ -26,7 +26,7 @@ def terminal(tmp_path: Path) -> Terminal:
 
 
 @pytest.mark.parametrize("times", [1, 3])
-def test_it_says_where_to_go_and_stops_without_a_word(terminal: Terminal, times: int) -> None:
+def test_it_says_where_to_go_and_stops_silently(terminal: Terminal, times: int) -> None:
     """However often Ctrl-C is pressed: impatient people do, and some launchers pass on what came already."""
     for _ in range(times):
         os.kill(terminal.process, signal.SIGINT)

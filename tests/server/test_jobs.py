@@ -125,7 +125,7 @@ async def test_a_job_that_takes_too_long_is_given_up(jobs: JobService, tmp_path:
     assert before != after
 
 
-async def test_a_worker_that_dies_takes_only_its_own_job_along(jobs: JobService, tmp_path: Path) -> None:
+async def test_a_worker_that_dies_loses_only_its_own_job(jobs: JobService, tmp_path: Path) -> None:
     """Also when somebody who waited behind it has gone away meanwhile."""
     here, _ = await jobs.run(MOVE, 1)
     lost = asyncio.create_task(jobs.run(HOLD_PLAY, str(tmp_path / "never")))
@@ -180,7 +180,7 @@ async def test_what_was_made_is_kept_and_so_is_a_refusal(jobs: JobService) -> No
     assert jobs.begin(PICTURE, "b", "nonsense") is wrong
 
 
-async def test_nothing_begins_after_the_stop(tmp_path: Path) -> None:
+async def test_nothing_starts_after_the_stop(tmp_path: Path) -> None:
     jobs = JobService(1)
     held = asyncio.create_task(jobs.run(HOLD_PLAY, str(tmp_path / "never")))
     queued = asyncio.create_task(jobs.run(MOVE, 1))

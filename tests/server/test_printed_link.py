@@ -147,7 +147,7 @@ def test_localhost_is_printed_only_where_it_is_a_name(
     assert addresses.own_link(host, 8000) == printed
 
 
-def test_without_a_network_that_is_said(
+def test_a_missing_network_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(addresses, "_all_addresses", lambda: iter([("lo", "127.0.0.1"), ("eth0", "fe80::1")]))

@@ -55,7 +55,7 @@ def test_the_same_seed_plays_the_same_race(bot: str) -> None:
     assert one.answers == other.answers
 
 
-def test_without_time_it_still_answers() -> None:
+def test_it_answers_even_without_time() -> None:
     from botyard.bots.players.strategist import Strategist
 
     game = Game(set_up(load_course("risky-exchange"), ["a", "b"], seed="hurry"))

@@ -53,13 +53,13 @@ def left(view: View) -> float:
     return float(left_in_a_crowd(scene.field, pack(scene.state).robots[: len(view.robots)])[0])
 
 
-def test_damage_and_rest_cost_registers(view: View) -> None:
+def test_damage_and_power_downs_cost_registers(view: View) -> None:
     costs = [left(with_first(view, damage=damage)) for damage in range(10)]
     assert costs == sorted(set(costs))
     assert left(with_first(view, powered_down=True)) > costs[2]
 
 
-def test_company_costs_most_on_the_same_way(view: View) -> None:
+def test_company_costs_most_on_the_same_route(view: View) -> None:
     far = left(view)
     beside = msgspec.structs.replace(view.robots[1], square=(3, 1))
     ahead = msgspec.structs.replace(beside, next_flag=2)
@@ -70,11 +70,11 @@ def test_company_costs_most_on_the_same_way(view: View) -> None:
     assert far < joined_by(ahead) < joined_by(beside)
 
 
-def test_who_is_home_has_nothing_left(view: View) -> None:
+def test_a_finished_robot_has_nothing_left(view: View) -> None:
     assert left(with_first(view, next_flag=len(view.flags) + 1, damage=9)) == 0
 
 
-def test_chances_of_all_seats_are_one(view: View) -> None:
+def test_the_chances_of_all_seats_add_up_to_one(view: View) -> None:
     now = stack([pack(scene_of(view).state)])
     one = now._replace(games=now.games[:, None], robots=now.robots[:, None])
     shares = [chances(scene_of(view, seat), one).item() for seat in range(4)]
@@ -87,7 +87,7 @@ def test_chances_of_all_seats_are_one(view: View) -> None:
 @pytest.mark.parametrize(
     ("damage", "near_home", "rests"), [(8, False, True), (8, True, False), (0, False, False)]
 )
-def test_it_rests_when_that_wins(view: View, damage: int, near_home: bool, rests: bool) -> None:
+def test_it_powers_down_when_that_wins(view: View, damage: int, near_home: bool, rests: bool) -> None:
     """Hardly any cards and a long way; or the last flag right ahead."""
     x, y = view.flag_starts[-1]
     hurt = with_first(view, damage=damage)

@@ -38,21 +38,21 @@ def hurt(damage: int, lives: int, near_the_end: bool = False) -> View:
 @pytest.mark.parametrize(
     ("damage", "lives", "rests"), [(7, 3, False), (8, 3, True), (8, 2, True), (4, 1, False), (5, 1, True)]
 )
-def test_the_greedy_bot_rests_late(damage: int, lives: int, rests: bool) -> None:
+def test_the_greedy_bot_powers_down_late(damage: int, lives: int, rests: bool) -> None:
     asked = ChoosePowerDown(seat=0, robot=0, choices=(False, True))
     assert make_bot("greedy", 1).choose(hurt(damage, lives), asked) is rests
     assert make_bot("greedy", 1).choose(hurt(damage, lives, near_the_end=True), asked) is False
 
 
 @pytest.mark.parametrize("bot", ["greedy", "planner", "strategist"])
-def test_nobody_stays_down_where_it_was_hurt(bot: str) -> None:
+def test_no_robot_stays_down_where_it_was_hurt(bot: str) -> None:
     """A robot that stays down in a beam would be as damaged after another turn, and so for ever."""
     asked = ChooseStayDown(seat=0, robot=0, choices=(False, True))
     assert make_bot(bot, 1).choose(hurt(5, 1), asked) is False
 
 
 @pytest.mark.parametrize("bot", ["greedy", "planner", "strategist"])
-def test_who_comes_back_almost_whole_races_on(bot: str) -> None:
+def test_a_robot_back_with_little_damage_races_on(bot: str) -> None:
     """Whatever it had announced before it was destroyed (rulebook 000:164)."""
     asked = ChooseReentryPower(seat=0, robot=0, choices=(True, False))
     assert make_bot(bot, 1).choose(hurt(2, 2), asked) is False

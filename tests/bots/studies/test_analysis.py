@@ -42,13 +42,13 @@ def test_each_turn_of_each_robot(finished: Game) -> None:
     assert all(len(review.best) == len(review.played) == 5 for review in found.reviews)
 
 
-def test_dice_miss_more_than_a_plan(finished: Game) -> None:
+def test_random_play_misses_more_than_a_plan(finished: Game) -> None:
     reviews = analyse(record_of(finished)).reviews
     missed = [sum(review.gain for review in reviews if review.seat == seat) for seat in (0, 1)]
     assert missed[0] > missed[1]
 
 
-def test_the_verb_writes_json_and_a_plot(finished: Game, tmp_path: Path) -> None:
+def test_the_command_writes_json_and_a_plot(finished: Game, tmp_path: Path) -> None:
     save(finished, tmp_path / "race.json")
     outs = ["--json", str(tmp_path / "out.json"), "--plot", str(tmp_path / "out.svg")]
     done = CliRunner().invoke(app, ["analyse", str(tmp_path / "race.json"), *outs])

@@ -36,7 +36,7 @@ def test_a_flag_behind_pits_is_out_of_reach() -> None:
     assert str(problem) == "flag 2 at 3,1 cannot be reached"
 
 
-def test_a_flag_in_a_pit_is_told_elsewhere() -> None:
+def test_a_flag_in_a_pit_is_reported_elsewhere() -> None:
     floor = lay_out((Placement(parse_board(ISLAND)),))
     assert unreachable(floor, ((2, 0), (1, 1)), RULES, [((0, 0), floor.dock_facing((0, 0)))]) == []
 

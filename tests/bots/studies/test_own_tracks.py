@@ -41,7 +41,7 @@ def test_tracks_of_1994_for_one_to_four_players_short_and_easy_ones_first() -> N
     assert load_course(listed[0]).difficulty == "easy"
 
 
-def test_amigo_tracks_begin_with_the_plans_and_squares_that_the_rules_advise() -> None:
+def test_amigo_tracks_begin_with_the_plans_and_squares_that_the_rules_recommend() -> None:
     """004:79-89: plans B and C, and checkpoints on squares without walls."""
     for key in OF_AMIGO:
         track = load_course(key)

@@ -69,7 +69,7 @@ def test_easy_courses_have_the_plainer_boards() -> None:
     assert amount("easy") < amount("hard")
 
 
-def test_bots_find_them_as_they_were_wished() -> None:
+def test_bots_find_them_as_they_were_requested() -> None:
     def races(length: Length, difficulty: Difficulty, seeds: int) -> list[TrialRace]:
         wanted = CourseRequest(length, difficulty, 4)
         return [trial_race(surprise(wanted, str(seed)), "2005", 4, seed) for seed in range(seeds)]

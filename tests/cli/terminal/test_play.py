@@ -48,7 +48,7 @@ def bad(*arguments: str) -> str:
     return str(error)
 
 
-def test_a_mistake_is_no_traceback() -> None:
+def test_a_mistake_gives_no_traceback() -> None:
     command = [sys.executable, "-c", "from botyard.cli import main; main()", "play", "--edition", "1995"]
     result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert result.returncode == 2
@@ -199,7 +199,7 @@ def test_bad_lines_are_explained_and_asked_again(tmp_path: Path) -> None:
         (["replay", "nowhere.json"], "cannot read nowhere.json"),
     ],
 )
-def test_bad_wishes_get_one_clear_line(arguments: list[str], complaint: str) -> None:
+def test_bad_options_get_one_clear_line(arguments: list[str], complaint: str) -> None:
     assert complaint in bad(*arguments)
 
 
@@ -337,7 +337,7 @@ def test_an_answer_can_be_undone_until_something_is_revealed(tmp_path: Path) -> 
     assert program.choice[0] == [hand[4].priority]
 
 
-def test_the_sand_glass_fills_what_is_missing(tmp_path: Path) -> None:
+def test_the_sand_timer_fills_what_is_missing(tmp_path: Path) -> None:
     options = RaceOptions(people=1, bots=1, bot="random", seed="5", turn_limit=1)
     game, _ = at_terminal([""] * 30, tmp_path / "race.json", options, times_out=True)
     assert any(answer.timed_out for answer in game.answers)
@@ -382,7 +382,7 @@ def test_unknown_seats_are_one_person_and_bots() -> None:
     assert TableNote.read("", setup) == (("person", "greedy", "greedy"), None)
 
 
-def test_courses_get_as_many_bots_as_they_like() -> None:
+def test_courses_get_as_many_bots_as_they_are_made_for() -> None:
     assert usual_bots(load_course("risky-exchange"), (2, 8), 1) == 3
     assert usual_bots(load_course("checkmate"), (2, 8), 1) == 4
     assert usual_bots(load_course("checkmate"), (2, 8), 8) == 0

@@ -72,7 +72,7 @@ def test_house_rules_change_the_page() -> None:
     assert "Any hand with nothing but rotations" in page("amigo2000", rules={"redeal_small_hands": True})
 
 
-def test_a_special_rule_is_told_in_full() -> None:
+def test_a_special_rule_is_explained_in_full() -> None:
     course = load_course("day-of-the-superbot")
     told = "\n".join(rules_lines(Game(set_up(course, list("abcde"), seed="3"))))
     assert f"Special rule: SuperBot (multiplier 2). {all_course_rules()['superbot'].text}" in told

@@ -56,7 +56,7 @@ def test_all_other_cards_are_shuffled_every_turn(edition: str) -> None:
     assert len(set(decks)) == 3
 
 
-def test_amigo_a_hand_of_rotations_is_shown_and_dealt_anew() -> None:
+def test_amigo_a_hand_of_rotations_is_shown_and_dealt_again() -> None:
     """Rulebook 004:180-181: nine new cards, the shown ones set aside."""
     rules = edition_rules("amigo2000")
     turns = [dealt(rules, f"seed {n}", DECK[:60]) for n in range(40)]

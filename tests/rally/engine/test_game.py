@@ -124,7 +124,7 @@ def test_take_back_reopens_the_question() -> None:
     assert game.answers == []
 
 
-def test_the_question_of_an_answer_that_can_be_changed_stays_in_the_own_view() -> None:
+def test_the_question_of_an_answer_that_can_be_changed_stays_in_its_seats_view() -> None:
     """A player who comes back must see what to change, not only that it was answered."""
     game = small_race("2005", 3)
     ann = game.pending(0)[0]
@@ -135,7 +135,7 @@ def test_the_question_of_an_answer_that_can_be_changed_stays_in_the_own_view() -
     assert game.view(None).questions == ()
 
 
-def test_undo_takes_the_own_last_answer_while_others_think() -> None:
+def test_undo_takes_back_ones_last_answer_while_others_think() -> None:
     game = small_race("2005", 3)
     arrange(game, r2={"seat": 0})
     mine = game.pending(0)

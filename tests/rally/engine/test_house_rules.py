@@ -80,7 +80,7 @@ def values(rules: Rules) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", HOUSE_RULES)
-def test_every_switch_says_what_it_does_and_is_kept_with_the_rules(name: str) -> None:
+def test_every_house_rule_says_what_it_does_and_is_kept_with_the_rules(name: str) -> None:
     switch = HOUSE_RULES[name]
     assert switch.text.endswith(".")
     assert switch.name
@@ -117,7 +117,7 @@ def test_house_rules_go_together(edition: str, data: st.DataObject, seed: int) -
     check_round_trip(game)
 
 
-def test_unknown_names_and_values_are_told_in_one_line() -> None:
+def test_unknown_names_and_values_get_one_line() -> None:
     rules = edition_rules("2005")
     with pytest.raises(InputError, match="unknown house rule 'lasers'; known: robot_lasers"):
         apply_house_rule(rules, "lasers", True)
@@ -175,6 +175,6 @@ ROW = {"kind": "registers", "source": "house rule", "editions": ["2005"]}
         },
     ],
 )
-def test_what_a_switch_changes(case: dict[str, object]) -> None:
+def test_what_a_house_rule_changes(case: dict[str, object]) -> None:
     assert run({**ROW, "id": "switch", **case}, "2005") == []
     assert run({**ROW, "id": "switch", **case, "switches": {}}, "2005")

@@ -34,7 +34,7 @@ def test_only_damaged_robots_may_announce(edition: str) -> None:
     assert [decision.robot for decision in asked(game, "ChoosePowerDown")] == [1]
 
 
-def test_dock_1_decides_first_and_all_hear_it() -> None:
+def test_dock_1_decides_first_and_everybody_is_told() -> None:
     """Rulebook 000:168: one after the other, because it may matter to the next."""
     game = small_race("2005", 3, seed="3")
     arrange(game, r0={"damage": 1}, r1={"damage": 1}, r2={"damage": 1})
@@ -49,7 +49,7 @@ def test_dock_1_decides_first_and_all_hear_it() -> None:
     assert order == [1, 2, 3]
 
 
-def test_amigo_knows_it_as_a_variant_only() -> None:
+def test_amigo_has_it_only_as_a_variant() -> None:
     """Rulebook 004:708."""
     game = small_race("amigo2000", 2)
     to_announcements(game)
@@ -66,7 +66,7 @@ def test_amigo_variant_any_robot_may_announce_even_before_it_has_entered() -> No
 
 
 @pytest.mark.parametrize("edition", ["1994", "dutch", "2005"])
-def test_the_turn_after_the_robot_is_off_and_whole(edition: str) -> None:
+def test_in_the_next_turn_the_robot_is_off_and_undamaged(edition: str) -> None:
     """Rulebook 000:160, 002:386, 003:147-149: no damage, no locks, no cards."""
     game = small_race(edition, 2)
     far_apart(game)

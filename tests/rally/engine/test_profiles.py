@@ -33,7 +33,7 @@ def setup_of(edition: str, players: int = 2, **choices: Any) -> Setup:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_edition_has_the_book_what_is_common_and_ones_own(edition: str) -> None:
+def test_every_edition_has_the_book_the_common_and_an_own_profile(edition: str) -> None:
     assert [profile.key for profile in profiles_of(EDITIONS[edition])] == ["book", "common", "own"]
 
 
@@ -102,18 +102,18 @@ NAMED: dict[str, tuple[str, dict[str, Any], int | None, bool, str]] = {
 
 
 @pytest.mark.parametrize("case", NAMED)
-def test_what_a_way_to_play_is_called(case: str) -> None:
+def test_which_profile_a_race_is_named_after(case: str) -> None:
     profile, rules, lives, formula, name = NAMED[case]
     assert settle(EDITIONS["2005"], profile, rules, lives=lives, optional_lives=formula).profile == name
 
 
-def test_chosen_rules_go_before_those_of_the_profile() -> None:
+def test_chosen_rules_take_precedence_over_the_profile() -> None:
     setup = setup_of("amigo2000", profile="common", rules={"robot_lasers": False})
     assert setup.rules == {"robot_lasers": False, "power_down": True, "damaged_duplicates": True}
     assert setup.profile == "own"
 
 
-def test_a_number_of_lives_goes_before_the_formula_of_a_profile() -> None:
+def test_a_number_of_lives_takes_precedence_over_a_profiles_formula() -> None:
     played = settle(EDITIONS["2005"], "common", lives=5)
     assert not played.optional_lives
 
@@ -127,7 +127,7 @@ def test_lives_with_five_players() -> None:
     assert lives == {"book": 3, "common": 4}
 
 
-def test_an_unknown_profile_is_told_in_one_line() -> None:
+def test_an_unknown_profile_gets_one_line() -> None:
     with pytest.raises(
         InputError, match="unknown profile 'loose' of RoboRally 2005; choose one of book, common, own"
     ):
@@ -142,7 +142,7 @@ def test_the_record_keeps_profile_and_rules(tmp_path: Path) -> None:
     assert again.setup.profile == "common"
 
 
-def test_records_from_before_there_were_profiles_are_read() -> None:
+def test_records_older_than_profiles_are_read() -> None:
     data = msgspec.json.decode(encode(record_of(botyard.new_race("risky-exchange", ["Ann", "Ben"]))))
     assert data["setup"].pop("profile") == "book"
     assert decode(msgspec.json.encode(data)).setup.profile == ""

@@ -67,7 +67,7 @@ def test_a_robot_with_all_registers_locked_is_not_asked() -> None:
 
 
 @pytest.mark.parametrize(("edition", "seconds"), [("2005", 30), ("dutch", 30)])
-def test_the_sand_glass_runs_for_the_last_player(edition: str, seconds: int) -> None:
+def test_the_sand_timer_runs_for_the_last_player(edition: str, seconds: int) -> None:
     """Rulebook 000:152, 003:137."""
     game = small_race(edition, 3)
     assert game.clock() is None
@@ -89,7 +89,7 @@ def test_it_stops_when_somebody_takes_a_program_back() -> None:
 
 
 @pytest.mark.parametrize("edition", ["1994", "amigo2000"])
-def test_no_sand_glass_in_the_box(edition: str) -> None:
+def test_no_sand_timer_in_the_box(edition: str) -> None:
     game = small_race(edition, 2)
     first = game.pending()[0]
     game.submit(first.seat, first.key, default_answer(first))

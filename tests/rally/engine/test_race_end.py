@@ -126,7 +126,7 @@ def test_the_last_robot_standing_races_on(edition: str) -> None:
     assert [decision.robot for decision in game.pending()] == [1]
 
 
-def test_dutch_who_first_had_the_most_flags_wins_when_time_is_up() -> None:
+def test_dutch_the_first_with_the_most_flags_wins_when_time_is_up() -> None:
     """Rulebook 003:316."""
     game = small_race("dutch", 3)
     arrange(

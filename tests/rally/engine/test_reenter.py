@@ -167,7 +167,7 @@ def test_damage_taken_while_powered_down_stays(
     assert broken_invariants(game.state, game.rules) == []
 
 
-def test_who_died_of_the_tenth_point_comes_back_with_two() -> None:
+def test_a_robot_destroyed_by_the_tenth_point_comes_back_with_two() -> None:
     """Rulebook 000:292, note: the damage that killed it is gone."""
     game = at_the_edge("2005")
     arrange(game, r0={"powered_down": True, "hurt_while_down": 9, "damage": 9, "locked": (1, 2, 3, 4, 5)})
@@ -253,7 +253,7 @@ def test_nothing_happens_to_a_destroyed_robot_until_it_is_back(edition: str) -> 
 
 
 @pytest.mark.parametrize(("faster", "first"), [(0, 0), (1, 1)])
-def test_amigo_who_came_to_a_site_first_lies_at_the_bottom_of_the_pile(faster: int, first: int) -> None:
+def test_amigo_the_first_at_a_site_is_at_the_bottom_of_the_pile(faster: int, first: int) -> None:
     """Rulebook 004:642-645, 004:690: both markers move in one register, but not at one moment."""
     game = small_race("amigo2000", 2, rows=OPEN, flags=((7, 3), (0, 3)))
     next_turn(game)

@@ -126,7 +126,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("case", WRONG)
-def test_what_does_not_fit_is_told_in_one_line(case: str) -> None:
+def test_what_does_not_fit_gets_one_line(case: str) -> None:
     wish, words = WRONG[case]
     with pytest.raises(InputError, match=words):
         race(**wish)

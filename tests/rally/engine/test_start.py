@@ -86,7 +86,7 @@ def test_dutch_the_drawn_cards_are_shown_and_decide_the_docks() -> None:
     assert not happened(small_race("2005", 4), StartCardDrawn)
 
 
-def test_dutch_the_highest_card_beats_a_wish_from_before_the_race() -> None:
+def test_dutch_the_highest_card_beats_a_preference_from_before_the_race() -> None:
     """Rulebook 003:54: a preference is its player's default, and others may take that robot first."""
     setup = small_setup("dutch", 2)
     wishes = tuple(replace(player, robot=name) for player, name in zip(setup.players, ROBOTS, strict=True))
@@ -174,7 +174,7 @@ def test_lives_can_be_agreed() -> None:
     assert {robot.lives for robot in small_race("2005", 2, lives=7).state.robots} == {7}
 
 
-def test_1994_a_docking_bay_is_no_factory_tile() -> None:
+def test_1994_a_docking_bay_is_not_a_factory_tile() -> None:
     """Rulebook 002:117, 002:167: four tiles and a docking bay earn no further life, five tiles do."""
     tile, bay = ". . . .\n. . . .", "1 2 3 4\n5 6 7 8"
     for tiles, lives in ((4, 3), (5, 4)):
@@ -185,7 +185,7 @@ def test_1994_a_docking_bay_is_no_factory_tile() -> None:
         assert {robot.lives for robot in race.state.robots} == {lives}
 
 
-def test_1994_has_six_flags_unless_the_house_has_more() -> None:
+def test_1994_has_six_flags_unless_a_house_rule_allows_more() -> None:
     """Rulebook 002:129: the box has six."""
     flags = tuple((x, 0) for x in range(7))
     Game(small_setup("1994", 2, flags=flags[:6]))

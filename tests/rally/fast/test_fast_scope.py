@@ -66,7 +66,7 @@ def test_what_is_not_covered_is_named(rule: str, problem: str) -> None:
         Simulator(rules, FLOOR)
 
 
-def test_functions_of_ones_own_are_not_covered() -> None:
+def test_unknown_functions_are_not_covered() -> None:
     rules = edition_rules("2005")
     own = rules.but(
         repair=lambda turn, robot, square: None,

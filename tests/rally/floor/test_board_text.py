@@ -83,7 +83,7 @@ TILES = [
 
 
 @pytest.mark.parametrize(("words", "tile"), TILES)
-def test_words_of_a_square(words: str, tile: Tile) -> None:
+def test_tokens_of_a_square(words: str, tile: Tile) -> None:
     drawing = f"name: one\nedition: own\n+{' ' * 9}+\n {words}\n+{' ' * 9}+\n"
     assert parse_board(drawing).rows == ((tile,),)
     assert write_tile(tile) == words
@@ -151,12 +151,12 @@ BAD = [
 
 
 @pytest.mark.parametrize(("old", "new", "message"), BAD)
-def test_a_bad_drawing_is_told_where_and_what(old: str, new: str, message: str) -> None:
+def test_a_bad_drawing_gets_the_place_and_the_reason(old: str, new: str, message: str) -> None:
     with pytest.raises(InputError, match=f"^small.txt, {message}"):
         parse_board(mutated(old, new), "small.txt")
 
 
-def test_a_text_without_drawing() -> None:
+def test_a_text_without_a_drawing() -> None:
     with pytest.raises(InputError, match=r"^empty\.txt: no drawing found"):
         parse_board("name: nothing\n", "empty.txt")
 

@@ -169,19 +169,19 @@ BAD = [
 
 
 @pytest.mark.parametrize(("old", "new", "message"), BAD)
-def test_a_broken_course_is_told_what_is_wrong(old: str, new: str, message: str) -> None:
+def test_a_broken_course_gets_a_reason(old: str, new: str, message: str) -> None:
     assert old in GOOD
     with pytest.raises(InputError, match=f"^mine.toml: {message}") as told:
         parse_course(GOOD.replace(old, new, 1), "mine.toml")
     assert "\n" not in str(told.value)
 
 
-def test_all_problems_are_told_at_once() -> None:
+def test_all_problems_are_listed_at_once() -> None:
     with pytest.raises(InputError, match="flag 1 at 50,1 is not on any board; flag 2 at 10,2 is in a pit"):
         parse_course(GOOD.replace("[0, 1], [5, 5]", "[50, 1], [10, 2]"))
 
 
-def test_own_boards_are_found_beside_their_course(tmp_path: Path) -> None:
+def test_custom_boards_are_found_beside_their_course(tmp_path: Path) -> None:
     (tmp_path / "shed.txt").write_text(
         "name: Shed\nedition: own\n+   +   +\n  .   .\n+   +   +\n", encoding="utf-8"
     )

@@ -104,7 +104,7 @@ def test_an_unknown_name_gets_near_matches() -> None:
         load_board("q" * 5000)
 
 
-def test_an_own_board_is_loaded_from_its_file(tmp_path: Path) -> None:
+def test_a_custom_board_is_loaded_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
     file.write_text(
         "name: Mine\nedition: own\n+ - +\n".replace(" - ", "---") + "  .\n+---+\n", encoding="utf-8"

@@ -84,7 +84,7 @@ def test_what_the_drawing_says_wrong(old: str, new: str, kind: str, at: str | No
     assert (kind, at) in kinds(sketch(YARD.replace(old, new)))
 
 
-def test_a_flaw_is_told_where_the_turned_board_lies() -> None:
+def test_a_flaw_is_placed_on_the_turned_board() -> None:
     place = msgspec.structs.replace(sketch().course.boards[0], x=5, y=7, rotation=90)
     drawn = sketch(YARD.replace("*n", "*s"), boards=(place,), flags=((6, 8),))
     (loose,) = [one for one in inspect_sketch(drawn, "2005") if one.kind == "loose-laser"]
@@ -159,7 +159,7 @@ def test_what_cannot_be_shown_is_refused_in_one_line(old: str, new: str, words: 
         (Board("Loose", "own", 1, 1, ((Tile(fixtures=(Fixture("pusher", None, (1,)),)),),)), "pusher's side"),
     ],
 )
-def test_tiles_that_no_pen_draws_are_refused(board: Board, words: str) -> None:
+def test_tiles_that_cannot_be_drawn_are_refused(board: Board, words: str) -> None:
     course = sketch(flags=()).course
     with pytest.raises(InputError, match=words):
         check_sketch(Sketch(course, {"yard": board}))

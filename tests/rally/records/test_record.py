@@ -108,7 +108,7 @@ def with_setup(**changes: Any) -> bytes:
         (b"[" * 100_000, "broken or cut off"),
     ],
 )
-def test_a_broken_record_is_told_in_one_line(data: bytes, problem: str) -> None:
+def test_a_broken_record_gets_one_line(data: bytes, problem: str) -> None:
     with pytest.raises(InputError, match=problem) as caught:
         decode(data, "race.json")
     assert "\n" not in str(caught.value)
@@ -132,7 +132,7 @@ def test_a_broken_record_is_told_in_one_line(data: bytes, problem: str) -> None:
         (with_setup(turn_limit=0), "turn limit"),
     ],
 )
-def test_a_record_that_cannot_be_played_is_told_in_one_line(data: bytes, problem: str) -> None:
+def test_a_record_that_cannot_be_played_gets_one_line(data: bytes, problem: str) -> None:
     with pytest.raises(InputError, match=problem) as caught:
         resume(decode(data, "race.json"), "race.json")
     assert "\n" not in str(caught.value)
@@ -185,7 +185,7 @@ def what_is_wrong(data: bytes) -> str:
     return "nothing"
 
 
-def test_stored_events_of_another_program_are_refused_in_words() -> None:
+def test_stored_events_of_another_program_are_refused_with_a_message() -> None:
     record = msgspec.structs.replace(decode(changed()), events=({"event": "Nonsense"},))
     with pytest.raises(InputError, match="events"):
         record.decoded_events()

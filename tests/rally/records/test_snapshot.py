@@ -77,13 +77,13 @@ def test_random_races(edition: str, seed: str) -> None:
     follow(game)
 
 
-def test_boards_that_were_turned_lie_so_again() -> None:
+def test_turned_boards_are_turned_again() -> None:
     game = played(next(golden for golden in GAMES if golden.course == "frenetic-factory"))
     assert game.state.floor is not game.setup.floor
     assert stored(game).state.floor is game.state.floor
 
 
-def test_a_race_that_time_has_ended_still_says_so() -> None:
+def test_a_race_that_ended_by_time_still_says_so() -> None:
     game = Game(msgspec.structs.replace(played(GAMES[0]).setup, rules={"time_limit_win": True}))
     rng = Rng("time")
     while not game.finished:

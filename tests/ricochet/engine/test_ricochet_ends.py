@@ -292,7 +292,7 @@ def setup(**fields: Any) -> Setup:
         ({"bots": {"Zed": "easy"}}, "the bot 'Zed' is not one of the players"),
     ],
 )
-def test_setups_that_cannot_be(fields: dict[str, Any], message: str) -> None:
+def test_impossible_setups(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message) as error:
         Game(setup(**fields))
     assert "\n" not in str(error.value)

@@ -174,7 +174,7 @@ def test_resuming_brings_the_bots_back(tmp_path: Path, one_chip: str) -> None:
     assert game.winners == (1,)
 
 
-def test_the_best_way_is_told_only_after_the_round(tmp_path: Path, one_chip: str) -> None:
+def test_the_best_solution_is_told_only_after_the_round(tmp_path: Path, one_chip: str) -> None:
     board = str(tmp_path / "two.txt")
     Path(board).write_text(bare_board(vortex=(4, 4), Rc=(0, 4)))
     _, text = play(tmp_path, "best", "", "best", "done", "best", "hello", board=board)
@@ -266,7 +266,7 @@ def test_neither_game_nor_terminal_load_the_solver_before_it_is_needed() -> None
     assert done.stdout.strip() == "[]"
 
 
-def test_a_file_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported_before_the_game(tmp_path: Path) -> None:
     """Not when it is over: then the whole game would be lost."""
     typed = Script("")
     with pytest.raises(InputError, match="cannot write"):
@@ -289,7 +289,7 @@ def test_a_game_is_kept_before_every_chip(tmp_path: Path) -> None:
     assert resume(load(file)).rounds == 1
 
 
-def test_an_unknown_bot_is_told_first(tmp_path: Path) -> None:
+def test_an_unknown_bot_is_reported_first(tmp_path: Path) -> None:
     out = io.StringIO()
     with pytest.raises(InputError, match="there is no bot"):
         play_ricochet(bots=("greedy",), console=Console(file=out), record=tmp_path / "game.json")

@@ -94,7 +94,7 @@ def test_equal_and_higher_bids_than_those_of_others_are_allowed() -> None:
 
 
 @pytest.mark.parametrize("moves", [5, 6, 999])
-def test_nobody_may_go_up_from_the_own_bid_nor_repeat_it(moves: int) -> None:
+def test_nobody_may_raise_or_repeat_their_own_bid(moves: int) -> None:
     game = new_game(2)
     turn_chip(game)
     bid(game, 0, 5)
@@ -103,7 +103,7 @@ def test_nobody_may_go_up_from_the_own_bid_nor_repeat_it(moves: int) -> None:
 
 
 @pytest.mark.parametrize("moves", [0, -1, 1000])
-def test_numbers_that_are_no_bids(moves: int) -> None:
+def test_numbers_that_are_not_bids(moves: int) -> None:
     game = new_game(2)
     turn_chip(game)
     assert "is not a bid" in refused(game, 0, do="bid", moves=moves)
@@ -137,7 +137,7 @@ def test_all_done_ends_the_bidding_at_once() -> None:
     assert game.events[-2] == BiddingEnded(30, "all_done", (0,))
 
 
-def test_who_has_bid_one_move_is_done() -> None:
+def test_a_player_who_has_bid_one_move_is_done() -> None:
     game = new_game(2)
     turn_chip(game)
     bid(game, 0, 1)
@@ -285,7 +285,7 @@ def test_after_a_long_silence_anyone_may_turn_the_glass() -> None:
     assert game.chips_left == 2
 
 
-def test_a_bid_in_that_last_minute_turns_the_glass_anew() -> None:
+def test_a_bid_in_that_last_minute_turns_the_glass_again() -> None:
     game = new_game(2, TWO)
     turn_chip(game)
     act(game, 1, do="turn_glass", at=240_000)
@@ -339,7 +339,7 @@ def test_questions_tell_what_is_open() -> None:
         {"do": "bid", "moves": 3, "at": "now"},
     ],
 )
-def test_answers_that_are_none(choice: Any) -> None:
+def test_answers_to_nothing(choice: Any) -> None:
     game = new_game(2)
     turn_chip(game)
     (question,) = game.pending(0)

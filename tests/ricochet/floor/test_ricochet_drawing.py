@@ -131,6 +131,6 @@ def test_robots_that_cannot_stand_there(robots: dict[str, Square], message: str)
         ((0, 0), "B", "the active robot 'B' is not on the board; name one of R"),
     ],
 )
-def test_puzzles_that_cannot_be(target: Square, active: str, message: str) -> None:
+def test_impossible_puzzles(target: Square, active: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         Position(parse_board(OWN), {"R": (3, 0)}, target, active).check()

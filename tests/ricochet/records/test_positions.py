@@ -81,7 +81,7 @@ def test_a_single_position_and_a_board_code() -> None:
         (changed(robots={"red": {"x": 0, "y": 0}, "R": {"x": 0, "y": 1}}), "the red robot is named twice"),
     ],
 )
-def test_bad_input_is_told_in_one_line(entry: dict[str, Any], words: str) -> None:
+def test_bad_input_gets_one_line(entry: dict[str, Any], words: str) -> None:
     with pytest.raises(InputError) as told:
         parse(entry)
     assert words in str(told.value)

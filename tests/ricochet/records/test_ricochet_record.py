@@ -106,7 +106,7 @@ def test_what_is_wrong_with_a_record(data: bytes, message: str) -> None:
         resume(decode(data))
 
 
-def test_files_that_are_not_there(tmp_path: Path) -> None:
+def test_missing_files(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"cannot read .*none.json: No such file"):
         load(tmp_path / "none.json")
     with pytest.raises(InputError, match="cannot write"):

@@ -78,7 +78,7 @@ def test_agrees_with_the_reference_on_boards_wider_than_the_game(diagonals: bool
     assert {17, 32} <= sizes
 
 
-def test_mazes_with_long_ways() -> None:
+def test_mazes_with_long_solutions() -> None:
     """Many walls make long ways, longer than the stronger bounds count."""
     random = Random("mazes")
     for _ in range(40):

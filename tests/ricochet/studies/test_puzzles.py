@@ -62,7 +62,7 @@ def test_another_seed_gives_another_puzzle() -> None:
         PuzzleRequest(9, robots=5),
     ],
 )
-def test_wishes_that_cannot_be_met(wanted: PuzzleRequest) -> None:
+def test_requests_that_cannot_be_met(wanted: PuzzleRequest) -> None:
     with pytest.raises(InputError, match="ask for"):
         make_puzzle(wanted, "seed")
 
@@ -87,11 +87,11 @@ def test_the_collection_is_graded_and_its_optima_are_right() -> None:
 
 
 @pytest.mark.parametrize(("level", "number"), [("easy", 1), ("easy", 50), ("medium", 20), ("hard", 3)])
-def test_the_collection_can_be_made_anew(level: str, number: int) -> None:
+def test_the_collection_can_be_made_again(level: str, number: int) -> None:
     assert collection_puzzle(level, number) == collection()[LEVELS.index(level) * PER_LEVEL + number - 1]
 
 
-def test_the_greedy_look_is_the_goal_robot_alone() -> None:
+def test_the_greedy_solution_is_the_goal_robot_alone() -> None:
     for puzzle in [make_puzzle(PuzzleRequest(4), str(seed)) for seed in range(5)]:
         alone = moves_alone(puzzle.position)
         fewest = shortest(puzzle.position, True)[0]

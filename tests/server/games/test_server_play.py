@@ -86,7 +86,7 @@ async def test_hands_of_others_are_never_sent(server: ServerProcess, api: Api) -
     await stop(*people, spectator)
 
 
-async def test_programs_change_until_the_last_one_is_in(server: ServerProcess, api: Api) -> None:
+async def test_programs_can_change_until_the_last_one_is_submitted(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, RACE)
     await asyncio.gather(*(play_rally(p, lambda p=p: bool(programs(p))) for p in (ann, ben)))
     (question,) = programs(ann)
@@ -115,7 +115,7 @@ def programs(client: Client) -> list[dict[str, Any]]:
 
 
 @pytest.mark.promise(9)
-async def test_a_command_has_its_effect_once(server: ServerProcess, api: Api) -> None:
+async def test_a_command_takes_effect_once(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, RACE)
     await asyncio.gather(*(play_rally(p, lambda p=p: bool(programs(p))) for p in (ann, ben)))
     (question,) = programs(ann)
@@ -132,7 +132,7 @@ async def test_a_command_has_its_effect_once(server: ServerProcess, api: Api) ->
 
 
 @pytest.mark.promise(17)
-async def test_who_comes_back_gets_what_happened_since(server: ServerProcess, api: Api) -> None:
+async def test_a_returning_player_gets_what_happened_since(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, RACE, bots=("random",))
     await asyncio.gather(*(play_rally(p, lambda p=p: bool(programs(p))) for p in (ann, ben)))
     await ann.close()
@@ -173,7 +173,7 @@ async def test_spectators_may_be_kept_out(server: ServerProcess, api: Api) -> No
     await stop(ann, ben)
 
 
-async def test_who_only_looked_at_the_room_is_no_spectator_of_its_game(
+async def test_looking_at_a_room_makes_nobody_a_spectator_of_its_game(
     server: ServerProcess, api: Api
 ) -> None:
     made = await api.make_room({**RACE, "spectators": False}, "Ann", ("random",))
@@ -303,7 +303,7 @@ async def round_in_vain(ann: Client, ben: Client) -> None:
         await client.until(lambda client=client, seat=seat: client.views[seat]["phase"] != "thinking")
 
 
-async def test_the_table_agrees_to_stop(server: ServerProcess, api: Api) -> None:
+async def test_the_players_agree_to_stop(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, ricochet(board="R1G2Y3B1"))
     await round_in_vain(ann, ben)
     await do(ann, 0, do="agree_to_stop")

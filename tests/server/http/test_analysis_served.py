@@ -64,7 +64,7 @@ async def test_ricochet(api: Api) -> None:
     ]
 
 
-def test_ways_are_shortest_and_bids_are_all_there() -> None:
+def test_solutions_are_shortest_and_bids_are_all_there() -> None:
     record = ricochet_record.decode(RICOCHET.read_bytes())
     review, turn_rule = analyse(record), record.setup.house.turn_rule
     for one in review.rounds:

@@ -52,7 +52,7 @@ async def test_a_running_race_gives_what_the_seat_has_seen(server: ServerProcess
         assert film.starts("large")
 
 
-async def test_nobody_reports_with_the_eyes_of_others(server: ServerProcess, api: Api) -> None:
+async def test_nobody_reports_what_only_others_saw(server: ServerProcess, api: Api) -> None:
     people = await start(server, api, RACE)
     await programming(people)
     path = f"/api/replays/{people[0].room}-1/report"

@@ -55,7 +55,7 @@ async def test_pictures_are_drawn(api: Api) -> None:
         assert (await api.get(path)).status_code == 404
 
 
-async def test_boards_and_courses_can_be_laid_out_anew(api: Api) -> None:
+async def test_boards_and_courses_can_be_laid_out_again(api: Api) -> None:
     found = (await api.get("/api/catalogue")).json()
     boards = {board["key"]: board for board in found["boards"]}
     for course in found["courses"]:

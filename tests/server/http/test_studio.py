@@ -118,7 +118,7 @@ async def test_positions_are_solved_while_they_are_drawn(api: Api) -> None:
     assert (await api.post("/api/studio/ricochet", {**drawn, "board": "nonsense"})).status_code == 422
 
 
-async def test_own_walls_are_solved_too(api: Api) -> None:
+async def test_custom_walls_are_solved_too(api: Api) -> None:
     board = "+---+---+---+\n|           |\n+   +   +   +\n|       |   |\n+---+---+---+\n"
     asked = {"board": board, "robots": {"R": [0, 0]}, "target": [2, 1], "active": "R"}
     solved = (await api.post("/api/studio/ricochet", asked)).json()
@@ -175,7 +175,7 @@ def without_name(found: dict[str, Any]) -> dict[str, Any]:
         (SMALL.replace("Gt", "Zt"), "a square holds"),
     ],
 )
-async def test_what_is_no_position_is_refused_in_words(api: Api, text: str, why: str) -> None:
+async def test_what_is_not_a_position_is_refused_with_a_message(api: Api, text: str, why: str) -> None:
     answer = await api.post("/api/studio/ricochet/open", {"text": text})
     assert (answer.status_code, why in answer.json()["message"]) == (422, True), answer.text
     assert len(answer.json()["message"]) < 300

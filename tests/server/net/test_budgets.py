@@ -62,7 +62,7 @@ def test_points_come_back() -> None:
     assert purse.wait(1, now=200) == pytest.approx(0.1)
 
 
-def test_whoever_is_refused_pays_nothing() -> None:
+def test_a_refused_request_costs_nothing() -> None:
     budgets = Budgets(CONFIG)
     rich, poor = Purse(1, 1000), Purse(1, 10)
     budgets.charge(10, rich, poor)
@@ -134,7 +134,7 @@ def test_news_fit_into_a_notification() -> None:
         there.charge(400, there.addresses.of("2001:db8:3e7:ffff::/64"))
 
 
-def test_forgetting_full_purses_gives_nothing_away() -> None:
+def test_forgetting_full_budgets_gives_nothing_away() -> None:
     budgets = Budgets(CONFIG)
     budgets.charge(4000, budgets.addresses.of("spent"))
     for number in range(25_000):
@@ -163,7 +163,7 @@ def test_workers_are_paid_for_by_the_second() -> None:
         used(0.1)
 
 
-def test_few_things_are_in_the_workers_at_once() -> None:
+def test_few_jobs_are_in_the_workers_at_once() -> None:
     budgets = Budgets(CONFIG)
     with ExitStack() as all_of_them:
         for _ in range(10):

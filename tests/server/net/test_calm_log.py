@@ -74,7 +74,7 @@ def test_the_memory_of_causes_is_bounded(log: logging.Logger, heard: Heard) -> N
     assert len(calm._said) <= calm_log.MOST_CAUSES
 
 
-def test_a_connection_that_is_given_up_by_a_cancelled_task_is_no_fault(heard: Heard) -> None:
+def test_a_connection_given_up_by_a_cancelled_task_is_not_a_fault(heard: Heard) -> None:
     for name in ("sqlalchemy.pool.impl.AsyncAdaptedQueuePool", "botyard.server.rooms"):
         log = logging.Logger(name)
         log.addHandler(heard)

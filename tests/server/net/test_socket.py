@@ -206,7 +206,7 @@ def keeping(sent: list[bytes]) -> Callable[[bytes], bool]:
     return write
 
 
-async def test_what_is_said_in_one_breath_is_sent_in_one_piece() -> None:
+async def test_messages_of_one_moment_are_sent_in_one_piece() -> None:
     sent: list[bytes] = []
     peer = Peer(keeping(sent), Outbox())
     sending = asyncio.create_task(peer.next())
@@ -219,7 +219,9 @@ async def test_what_is_said_in_one_breath_is_sent_in_one_piece() -> None:
     sending.cancel()
 
 
-async def test_a_socket_that_fails_keeps_nobody_from_the_news(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_socket_that_fails_does_not_keep_others_from_the_news(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     def break_down(frames: bytes) -> bool:
         raise RuntimeError("the handler is closed")
 
@@ -262,7 +264,7 @@ async def test_every_page_has_its_headers(server: ServerProcess, api: Api) -> No
         assert answer.headers["referrer-policy"] == "no-referrer"
 
 
-async def test_files_outside_the_client_cannot_be_had(server: ServerProcess, api: Api) -> None:
+async def test_files_outside_the_client_cannot_be_fetched(server: ServerProcess, api: Api) -> None:
     for path in (
         "/assets/../pages.py",
         "/assets/%2e%2e/pages.py",

@@ -150,7 +150,7 @@ def heard(protocol: Protocol) -> list[Any]:
     return [one.get("text", one.get("bytes", one.get("code"))) for one in messages]
 
 
-def test_who_talks_alone_never_waits(protocol: Protocol, clock: Clock) -> None:
+def test_a_lone_sender_never_waits(protocol: Protocol, clock: Clock) -> None:
     for word in (b"one", b"two"):
         clock.wait_for(BUSY)
         say(protocol, word)
@@ -171,7 +171,7 @@ def test_while_many_talk_messages_come_in_together(protocol: Protocol, clock: Cl
     assert heard(protocol) == ["four"]
 
 
-def test_all_sockets_have_the_same_door(clock: Clock) -> None:
+def test_all_sockets_share_one_batch(clock: Clock) -> None:
     house: dict[str, Any] = {}
     first, second = (accepted(clock, Network(), house) for _ in range(2))
     say(first, b"one")
@@ -181,14 +181,14 @@ def test_all_sockets_have_the_same_door(clock: Clock) -> None:
     assert heard(second) == ["two"]
 
 
-def test_who_leaves_has_said_it_all_the_same(protocol: Protocol) -> None:
+def test_messages_from_a_closed_socket_still_count(protocol: Protocol) -> None:
     say(protocol, b"one")
     say(protocol, b"two")
     protocol.connection_lost(None)
     assert heard(protocol) == ["one", "two", 1005]
 
 
-def test_only_so_much_waits_at_the_door(protocol: Protocol) -> None:
+def test_waiting_messages_are_limited(protocol: Protocol) -> None:
     say(protocol, b"one")
     say(protocol, b"x" * LARGEST)
     assert heard(protocol) == ["one"]
@@ -237,7 +237,7 @@ def test_messages_are_the_same_however_the_network_cuts_them(
     assert heard(protocol) == [text for _, text in told]
 
 
-def test_a_length_of_eight_bytes_is_no_size(protocol: Protocol) -> None:
+def test_a_length_of_eight_bytes_is_not_a_size(protocol: Protocol) -> None:
     """119 bytes with such a length are as long as a message of 127 bytes would be."""
     long_form = b"\x81\xff" + (119).to_bytes(8, "big") + bytes(4) + b"x" * 119
     protocol.data_received(long_form)
@@ -263,7 +263,7 @@ def test_a_silent_client_is_asked(protocol: Protocol, clock: Clock, network: Net
     assert kinds(network) == [Opcode.PING]
 
 
-def test_who_speaks_is_alive(protocol: Protocol, clock: Clock, network: Network) -> None:
+def test_a_client_that_sends_is_alive(protocol: Protocol, clock: Clock, network: Network) -> None:
     for _ in range(4):
         clock.wait_for(INTERVAL - 2)
         say(protocol)
@@ -273,7 +273,9 @@ def test_who_speaks_is_alive(protocol: Protocol, clock: Clock, network: Network)
     assert kinds(network) == [Opcode.PING]
 
 
-def test_who_answers_is_asked_again_later(protocol: Protocol, clock: Clock, network: Network) -> None:
+def test_a_client_that_answers_is_asked_again_later(
+    protocol: Protocol, clock: Clock, network: Network
+) -> None:
     for _ in range(3):
         clock.wait_for(INTERVAL + SWEEP_INTERVAL)
         (ping,) = network.sent
@@ -284,7 +286,7 @@ def test_who_answers_is_asked_again_later(protocol: Protocol, clock: Clock, netw
     assert not network.closed
 
 
-def test_who_never_answers_is_cut_off(protocol: Protocol, clock: Clock, network: Network) -> None:
+def test_a_client_that_never_answers_is_cut_off(protocol: Protocol, clock: Clock, network: Network) -> None:
     clock.wait_for(2 * INTERVAL - 1)
     assert not network.closed
     assert kinds(network) == [Opcode.PING]
@@ -293,7 +295,7 @@ def test_who_never_answers_is_cut_off(protocol: Protocol, clock: Clock, network:
     assert kinds(network) == [Opcode.PING, Opcode.CLOSE]
 
 
-def test_nobody_looks_after_who_has_left(protocol: Protocol, clock: Clock, network: Network) -> None:
+def test_nobody_checks_clients_that_have_left(protocol: Protocol, clock: Clock, network: Network) -> None:
     protocol.connection_lost(None)
     clock.wait_for(10 * INTERVAL)
     assert network.sent == []

@@ -37,7 +37,7 @@ async def to_programs(*people: Client) -> None:
 
 
 @pytest.mark.promise(16)
-async def test_the_sand_glass_runs_for_the_last_player(server: ServerProcess, api: Api) -> None:
+async def test_the_sand_timer_runs_for_the_last_player(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, RACE)
     await to_programs(ann, ben)
     assert clocks_of(ben) == []
@@ -51,7 +51,7 @@ async def test_the_sand_glass_runs_for_the_last_player(server: ServerProcess, ap
     assert clocks_of(ben)[0]["remaining_ms"] < 30_000  # it goes on running
 
 
-async def test_a_glass_can_be_left_out(server: ServerProcess, api: Api) -> None:
+async def test_a_sand_timer_can_be_left_out(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, {**RACE, "glass": False})
     await to_programs(ann, ben)
     (question,) = programs(ann)
@@ -93,7 +93,7 @@ async def test_the_bidding_glass_ends_the_round(server: ServerProcess, api: Api)
     assert ended[1]["at"] - ended[0]["at"] >= 5000
 
 
-async def test_a_bot_stands_in_for_who_is_away(server: ServerProcess, api: Api) -> None:
+async def test_a_bot_stands_in_for_an_absent_player(server: ServerProcess, api: Api) -> None:
     ann, ben = await start(server, api, {**RACE, "absent": "bot", "absent_seconds": 5})
     await to_programs(ann, ben)
     await ben.close()
@@ -108,7 +108,9 @@ async def test_a_bot_stands_in_for_who_is_away(server: ServerProcess, api: Api) 
     await ben.until(lambda: ben.finished)
 
 
-async def test_who_says_goodbye_is_away_at_once_and_may_come_back(server: ServerProcess, api: Api) -> None:
+async def test_a_player_who_says_goodbye_is_away_at_once_and_may_come_back(
+    server: ServerProcess, api: Api
+) -> None:
     ann, ben = await start(server, api, {**RACE, "absent": "default", "absent_seconds": 3600})
     await to_programs(ann, ben)
     await ben.ok("leave", seat=1)
@@ -119,7 +121,7 @@ async def test_who_says_goodbye_is_away_at_once_and_may_come_back(server: Server
     await ann.until(lambda: ann.presence["away"] == [])
 
 
-async def test_who_said_goodbye_may_come_back_at_a_screen_that_is_open(
+async def test_a_player_who_said_goodbye_may_come_back_at_an_open_screen(
     server: ServerProcess, api: Api
 ) -> None:
     ann, ben = await start(server, api, {**RACE, "absent": "default", "absent_seconds": 3600})

@@ -33,7 +33,7 @@ def player(server: ServerProcess, joined: dict[str, Any], browser: str) -> Clien
     return Client(server.ws, joined["room"], joined["token"], browser=browser)
 
 
-async def test_a_locked_room_lets_nobody_in_and_who_is_here_stays(server: ServerProcess, api: Api) -> None:
+async def test_a_locked_room_lets_nobody_in_and_those_inside_stay(server: ServerProcess, api: Api) -> None:
     made, (bens,) = await friends(api, "Ann", "Ben")
     watcher = Client(server.ws, made["room"], browser="Wim")
     stranger = Client(server.ws, made["room"], browser="Zoe")
@@ -53,7 +53,7 @@ async def test_a_locked_room_lets_nobody_in_and_who_is_here_stays(server: Server
         assert (await knock(api, made["room"], "Zoe")).status_code == 201
 
 
-async def test_the_owner_is_asked_about_each_who_knocks(server: ServerProcess, api: Api) -> None:
+async def test_the_owner_is_asked_about_everybody_who_knocks(server: ServerProcess, api: Api) -> None:
     made, _ = await friends(api, "Ann")
     async with clients(owner_of(server, made)) as (ann,):
         await ann.ok("door", state="knock")
@@ -74,7 +74,7 @@ async def test_the_owner_is_asked_about_each_who_knocks(server: ServerProcess, a
         assert await ann.refused("admit", knock=0, name="Zoe") == "refused"
 
 
-async def test_who_was_removed_is_told_and_cannot_take_another_seat(server: ServerProcess, api: Api) -> None:
+async def test_a_removed_player_is_told_and_cannot_take_another_seat(server: ServerProcess, api: Api) -> None:
     made, (bens, cleos) = await friends(api, "Ann", "Ben", "Cleo")
     ben = player(server, bens, "Ben")
     async with clients(owner_of(server, made), ben, player(server, cleos, "Cleo")) as (ann, _, cleo):
@@ -143,7 +143,7 @@ async def test_ownership_is_handed_over_and_keeps_with_a_new_token(server: Serve
         assert await ben.refused("hand_over", seat=2) == "refused"
 
 
-async def test_who_only_watches_decides_nothing(server: ServerProcess, api: Api) -> None:
+async def test_spectators_decide_nothing(server: ServerProcess, api: Api) -> None:
     """Not even while the owner is away, and not about the owner's own seat."""
     made, (bens,) = await friends(api, "Ann", "Ben")
     watcher = Client(server.ws, made["room"], browser="Wim")

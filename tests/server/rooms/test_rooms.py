@@ -74,7 +74,7 @@ async def test_bad_settings_are_refused(
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
 
 
-async def test_the_owner_settles_the_room(server: ServerProcess, api: Api) -> None:
+async def test_the_owner_decides_the_settings(server: ServerProcess, api: Api) -> None:
     made = await api.make_room(SHORT, "Ann")
     ben = await api.join(made["room"], "Ben")
     cat = await api.join(made["room"], "Cat")
@@ -105,7 +105,7 @@ async def test_the_owner_settles_the_room(server: ServerProcess, api: Api) -> No
 
 
 @pytest.mark.promise(9)
-async def test_commands_to_the_room_have_their_effect_once(server: ServerProcess, api: Api) -> None:
+async def test_commands_to_the_room_take_effect_once(server: ServerProcess, api: Api) -> None:
     made = await api.make_room({**SHORT, "seats": 6}, "Ann")
     tokens = [(await api.join(made["room"], name))["token"] for name in ("Ben", "Cat", "Dan", "Eve")]
     screen = Client(server.ws, made["room"], *tokens[1:3])
@@ -281,7 +281,7 @@ async def test_the_room_has_a_qr_code(api: Api) -> None:
     assert answer.text.startswith("<svg")
 
 
-async def test_the_room_says_what_hinders_the_start_and_fills_teams(server: ServerProcess, api: Api) -> None:
+async def test_the_room_says_what_blocks_the_start_and_fills_teams(server: ServerProcess, api: Api) -> None:
     game = {"type": "rally", "course": "war-zone"}
     made = await api.make_room({"game": game, "seats": 8}, "Ann")
     async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (owner,):
@@ -298,7 +298,7 @@ async def test_the_room_says_what_hinders_the_start_and_fills_teams(server: Serv
         await owner.until(lambda: owner.state["start_blockers"] == [])
 
 
-def test_1994_the_room_remarks_on_a_start_that_is_no_repair_site() -> None:
+def test_1994_the_room_remarks_on_a_start_that_is_not_a_repair_site() -> None:
     """Rulebook 002:157, as the studio says it; the printed sample track may start where it does."""
 
     def remarks(**settings: Any) -> list[tuple[str, bool]]:
@@ -312,7 +312,7 @@ def test_1994_the_room_remarks_on_a_start_that_is_no_repair_site() -> None:
     assert remarks(course="sample-track", start=(1, 1)) == [("start-no-repair", False)]
 
 
-def test_who_wishes_for_no_team_fills_them_up() -> None:
+def test_players_without_a_preference_fill_the_teams() -> None:
     def teams(course: str, *wishes: int | None) -> list[int | None]:
         settings = Settings(game=RallySettings(course=course))
         setup = set_up_game(settings, [Seat(name=f"P{n}", team=wish) for n, wish in enumerate(wishes)], "0")

@@ -82,7 +82,7 @@ async def test_a_number_of_the_log_has_one_winner(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_of_a_batch_only_the_number_that_is_taken_is_refused(tmp_path: Path) -> None:
+async def test_only_the_taken_number_of_a_batch_is_refused(tmp_path: Path) -> None:
     """They share one transaction; each with a turn start that is stored with it or not at all."""
     store = Store(str(tmp_path / "games.db"))
     await store.open()
@@ -120,7 +120,7 @@ async def test_a_store_that_closes_finishes_what_is_being_written(tmp_path: Path
     await store.close()
 
 
-async def test_two_tables_of_one_game_never_both_append(tmp_path: Path) -> None:
+async def test_two_live_copies_of_one_game_never_both_append(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "games.db"))
     await store.open()
     row = await a_game(store)
@@ -312,7 +312,7 @@ def test_a_file_has_one_server_until_that_is_gone(tmp_path: Path) -> None:
         holder.stdout.close()
 
 
-async def test_an_old_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+async def test_an_old_file_that_is_not_a_database_is_named(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann, " * 1000)
     with pytest.raises(InputError, match="cannot open the database"):
@@ -337,7 +337,7 @@ async def test_drawn_courses_that_nobody_opens_are_forgotten(tmp_path: Path) -> 
     await store.close()
 
 
-async def test_the_hall_sweeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_server_sweeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "SWEEP", 0.01)
     here = rooms.Rooms(Config(database=str(tmp_path / "games.db"), keep_drawn_days=30, job_workers=1))
     await here.open()

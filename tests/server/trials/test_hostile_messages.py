@@ -67,7 +67,7 @@ MALFORMED = [
 ]
 
 
-async def test_no_database_stumbles_over_a_nul(database: str, start: Start) -> None:
+async def test_no_database_fails_on_a_nul(database: str, start: Start) -> None:
     server = start(database)
     api = Api(server.url)
     for path in ("rooms/%00", "rooms/%00/qr.svg", "replays/%00", "replays/%00/record", "studio/courses/%00"):
@@ -116,7 +116,9 @@ VOTES: dict[str, dict[str, Any]] = {"end_game": {}, "vote_against": {"motion": "
 """What only players decide."""
 
 
-async def test_everybody_answers_for_the_own_seat_at_the_own_table(server: ServerProcess, api: Api) -> None:
+async def test_players_answer_only_for_their_own_seat_in_their_own_room(
+    server: ServerProcess, api: Api
+) -> None:
     ann, ben = await a_race(server, api, "Ann")
     cat, dan = await a_race(server, api, "Cat")
     who, seat, question = open_question(ann, ben)
@@ -200,7 +202,7 @@ async def test_a_flood_ends_and_disturbs_nobody(server: ServerProcess, api: Api)
 
 
 @pytest.mark.promise(8)
-async def test_who_does_not_read_loses_the_socket_and_not_the_server_its_memory(
+async def test_a_client_that_stops_reading_is_cut_off_before_it_fills_the_memory(
     tmp_path: Path, start: Start
 ) -> None:
     server = start(str(tmp_path / "games.db"), socket_points_a_second=2_000_000)

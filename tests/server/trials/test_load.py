@@ -41,7 +41,7 @@ async def test_a_small_load(database: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("people", "pace", "why"), [(2, 5000.0, "try again in"), (1, 1.0, "for 2 to 8")])
-async def test_a_load_that_the_server_refuses_is_no_measurement(
+async def test_a_load_that_the_server_refuses_is_not_a_measurement(
     tmp_path: Path, people: int, pace: float, why: str
 ) -> None:
     """A socket may send one message a second here, after a burst, and nobody races alone."""

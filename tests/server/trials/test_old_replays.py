@@ -52,7 +52,7 @@ async def test_a_corrected_rule_breaks_no_old_replay(tmp_path: Path, start: Star
     assert again.views[seat]["robots"] == ann.views[seat]["robots"]
 
 
-async def test_who_opens_a_game_that_cannot_be_found_again_is_told(tmp_path: Path, start: Start) -> None:
+async def test_opening_a_game_that_cannot_be_restored_says_so(tmp_path: Path, start: Start) -> None:
     file = tmp_path / "games.db"
     server = start(str(file))
     api = Api(server.url)

@@ -104,7 +104,7 @@ def clockwork(table: LiveGame) -> tuple[Any, ...]:
 
 @pytest.mark.promise(11)
 @pytest.mark.parametrize("settings", [RACE, RICOCHET], ids=["rally", "ricochet"])
-async def test_a_table_found_again_is_the_table_that_it_was(store: Store, settings: Settings) -> None:
+async def test_a_restored_game_is_the_game_that_it_was(store: Store, settings: Settings) -> None:
     row = await a_game(store, settings)
     table = await LiveGame.load(row, store, silent)
     players = Players(table)

@@ -64,7 +64,7 @@ async def test_a_game_outlives_its_processes(postgres: Postgres, start: Start) -
     await everybody_agrees(database, table)
 
 
-async def test_who_says_goodbye_to_one_process_may_come_back_to_the_other(
+async def test_a_player_who_says_goodbye_to_one_process_may_come_back_to_the_other(
     postgres: Postgres, start: Start
 ) -> None:
     database = postgres.new_database()
@@ -86,7 +86,7 @@ async def test_who_says_goodbye_to_one_process_may_come_back_to_the_other(
             await here.until(lambda: here.presence["away"] == [])
 
 
-async def test_who_leaves_while_the_other_process_begins_the_game_keeps_the_seat(
+async def test_a_player_who_leaves_while_the_other_process_begins_the_game_keeps_the_seat(
     postgres: Postgres, start: Start
 ) -> None:
     database = postgres.new_database()

@@ -220,7 +220,7 @@ def test_touching_the_other_teams_flag_takes_it_along() -> None:
     assert moves(track) == [(1, None, "taken")]
 
 
-def test_the_own_flag_at_its_place_is_left_there() -> None:
+def test_ones_own_flag_at_its_place_stays_there() -> None:
     track = field(robot("a", 1, 0, "W", "M1@490")).register()
     assert moves(track) == []
 
@@ -232,7 +232,7 @@ def test_the_own_flag_at_its_place_is_left_there() -> None:
         pytest.param("5,1", (5, 1), False, id="on the other board: nothing"),
     ],
 )
-def test_touching_the_own_flag(flag: str, square: Square, returned: bool) -> None:
+def test_touching_ones_own_flag(flag: str, square: Square, returned: bool) -> None:
     track = field(robot("a", *square), flags={**FLAGS, "1": flag}).register()
     assert track.state.flags[0] == ((0, 0) if returned else square)
 
@@ -360,7 +360,7 @@ def test_a_house_rule_on_two_boards_with_a_docking_bay() -> None:
     )
 
 
-def test_a_robot_taken_off_comes_back_switched_on() -> None:
+def test_a_robot_taken_off_comes_back_powered_up() -> None:
     """Ruling: a robot put back on the floor is ready for the next turn, unless it announced otherwise."""
     track = field(robot("a", 1, 0, "E", "M1@490"), robot("B", 2, 0, powered_down=True))
     track.register().end_turn()

@@ -61,7 +61,7 @@ def test_refused_where_robots_do_not_fire() -> None:
 
 
 @pytest.mark.parametrize("value", [1, 6])
-def test_odd_multipliers_are_refused(value: int) -> None:
+def test_impossible_multipliers_are_refused(value: int) -> None:
     with pytest.raises(InputError, match="by 2 to 5"):
         rules_with({"set-to-kill": {"multiplier": value}})
 

@@ -32,7 +32,7 @@ def test_dock_one_begins() -> None:
     assert game.view(None).notes[SUPERBOT] == first.id
 
 
-def test_it_drops_all_damage_and_locks_at_the_end_of_the_turn() -> None:
+def test_it_loses_all_damage_and_locks_at_the_end_of_the_turn() -> None:
     lock = (*[None] * 4, "M1@490")
     track = track_of([". . ."], robot("A", 0, 0, "N", *lock, dmg=5), robot("B", 2, 0, dmg=3))
     track.end_turn()
@@ -183,7 +183,7 @@ def test_a_shot_counts_even_if_a_board_laser_did_the_rest() -> None:
     assert superbot(track) == "B"
 
 
-def test_who_is_out_inherits_nothing() -> None:
+def test_a_robot_that_is_out_cannot_become_superbot() -> None:
     """Ruling: the one that harmed it before becomes SuperBot."""
     track = track_of(
         ["O . . . .", ". . . . ."],
@@ -201,7 +201,7 @@ def test_who_is_out_inherits_nothing() -> None:
     assert superbot(track) == "C"
 
 
-def test_a_crown_without_a_head_goes_to_the_lowest_dock_left() -> None:
+def test_without_a_superbot_the_lowest_dock_left_becomes_it() -> None:
     """Ruling: otherwise nobody could ever touch a flag again."""
     track = track_of(
         ["O . . . ."], robot("A", 1, 0, "W", "M1@490", lives=1), robot("B", 3, 0), robot("C", 4, 0)

@@ -60,7 +60,7 @@ def test_the_last_flag_of_its_team_wins(at: tuple[int, int], team: int, flag: in
     assert ended.ranking == ((0, 2), (1, 3))
 
 
-def test_both_teams_count_alike() -> None:
+def test_both_teams_count_the_same_way() -> None:
     """One flag each is one flag each, though the next ones have different numbers."""
     game = even_race()
     odd, even = game.state.robots[:2]
@@ -103,7 +103,7 @@ def test_both_teams_need_the_same_number_of_flags() -> None:
         set_up(load_course("risky-exchange"), ["p"] * 4, rules=RULES)
 
 
-def test_amigo_shares_out_what_follows_the_start() -> None:
+def test_amigo_divides_the_flags_after_the_start() -> None:
     """All begin at checkpoint 1 (004:39): of three, one is left for each team."""
     game = Game(set_up(load_course("pit-stop"), ["p"] * 4, rules=RULES))
     assert [own.next_flag for own in game.state.robots] == [2, 3, 2, 3]

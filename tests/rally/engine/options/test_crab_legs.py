@@ -50,7 +50,7 @@ def test_the_priority_is_that_of_the_move(pair: str, first: bool) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_pairs_are_programmed_in_as_many_registers_as_one_likes(edition: str) -> None:
+def test_pairs_may_be_programmed_in_any_number_of_registers(edition: str) -> None:
     table = set_table(robot("A", 0, 0, options=["crab_legs"]), edition=edition).give("A", *HAND)
     table.lay("A", [490, 70], [80, 500], [670], [790], [430]).program()
     assert table.shown("A")[:2] == ["M1@490+RL@70", "RR@80+M1@500"]

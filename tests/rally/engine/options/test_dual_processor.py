@@ -29,7 +29,7 @@ ROW = [". . . . . ."]
         ("M3@790+UT@10", "dutch", 3, "W"),
     ],
 )
-def test_less_squares_then_a_turn(pair: str, edition: str, column: int, facing: str) -> None:
+def test_fewer_squares_then_a_turn(pair: str, edition: str, column: int, facing: str) -> None:
     for cards in (pair, "+".join(pair.split("+")[::-1])):
         scene = play(ROW, robot("A", 2, 0, "E", program=[cards], options=["dual_processor"]), edition=edition)
         assert (scene["A"].square, scene["A"].facing.name) == ((column, 0), facing)

@@ -98,7 +98,7 @@ def test_the_coat_does_not_stop_it() -> None:
 
 
 @pytest.mark.parametrize(("side", "locked"), [("front", ()), ("back", (1,))])
-def test_the_shield_stops_the_hit_before(side: str, locked: tuple[int, ...]) -> None:
+def test_the_shield_stops_the_hit_first(side: str, locked: tuple[int, ...]) -> None:
     """Before the shooter is even asked."""
     shielded = {"f": "W", "program": [], "cards": [card("shield", setting=side)]}
     scene = shoot("lock:1", edition="1994", more={"deck": ["M1@490"]}, **shielded)
@@ -128,7 +128,7 @@ class TestAsPrinted:
 
     PRINTED: ClassVar = {"switches": {"fire_control": "printed"}}
 
-    def test_a_lock_is_no_damage(self) -> None:
+    def test_a_lock_is_not_damage(self) -> None:
         target = shoot("lock:3", dmg=2, more=self.PRINTED)["B"]
         assert (target.damage, target.locked) == (2, (3,))
 

@@ -40,13 +40,13 @@ def test_it_is_declared_once_for_the_whole_turn() -> None:
     assert scene["A"].facing.name == "N"
 
 
-def test_it_is_declared_anew_each_turn() -> None:
+def test_it_is_declared_again_each_turn() -> None:
     scene = play(["R"], robot("A", 0, 0, options=GYRO), decisions=ON).end_turn()
     assert scene["A"].options[0].setting is None
     assert scene.register(1)["A"].facing.name == "E"
 
 
-def test_lost_it_works_no_more() -> None:
+def test_once_lost_it_no_longer_works() -> None:
     scene = play(
         ["R"],
         robot("A", 0, 0, options=GYRO),

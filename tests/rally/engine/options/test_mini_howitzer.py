@@ -69,6 +69,6 @@ def test_not_doubled_by_rules_about_lasers() -> None:
     assert bombard(robot("B", 2, 0), laser_multiplier=2)["B"].damage == 1
 
 
-def test_who_is_destroyed_by_the_point_is_not_shoved() -> None:
+def test_a_robot_destroyed_by_the_point_is_not_shoved() -> None:
     scene = bombard(robot("B", 2, 0, dmg=9), robot("C", 3, 0))
     assert (scene["B"].square, scene["C"].square) == (None, (3, 0))

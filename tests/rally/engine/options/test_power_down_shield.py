@@ -30,7 +30,7 @@ def test_what_is_prevented(edition: str, lasers: list[str], damage: int) -> None
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_anew_in_each_register(edition: str) -> None:
+def test_again_in_each_register(edition: str) -> None:
     scene = play(FIELD, DOWN, edition=edition, lasers=[WEST_TWICE], registers=[1, 2, 3])
     assert scene["A"].damage == 3
 

@@ -37,7 +37,7 @@ def test_the_target_executes_the_controllers_card_right_after_it(edition: str) -
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_its_own_number_counts_no_more(edition: str) -> None:
+def test_its_own_number_no_longer_counts(edition: str) -> None:
     """B's 840 would go first; under control the order is C 600, A 490, B."""
     scene = control(
         robot("C", 8, 3, program=[None, "M1@600"]),

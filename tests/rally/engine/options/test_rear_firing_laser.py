@@ -55,7 +55,7 @@ def test_set_to_kill_doubles_it() -> None:
     assert play(LINE, rear(), robot("B", 0, 0), laser_multiplier=2)["B"].damage == 2
 
 
-def test_powered_down_it_is_silent() -> None:
+def test_powered_down_it_does_not_fire() -> None:
     """Rulebook 002:400."""
     assert play(LINE, rear(powered_down=True), robot("B", 0, 0))["B"].damage == 0
 

@@ -72,7 +72,7 @@ def test_with_nine_damage_it_destroys_and_nobody_programs() -> None:
     assert table.is_whole
 
 
-def test_the_point_can_be_bought_off() -> None:
+def test_an_option_can_be_given_up_for_the_point() -> None:
     """Rulebook 000:337; even with Recompile itself."""
     table = deal_to(
         robot("A", 0, 0, options=["recompile"]), decisions=[*USE, answer("A", "sacrifice", "recompile")]

@@ -35,7 +35,7 @@ def test_without_it_two_damage(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_two_points_of_a_copy_are_not_bought_off(edition: str) -> None:
+def test_no_option_is_given_up_for_the_two_points_of_a_copy(edition: str) -> None:
     """Ruling R100: nobody is asked for an option, and a coat does not take them (002:339)."""
     scene = fall("brakes", "brakes", "ablative_coat", edition=edition)
     assert (scene["A"].damage, scene.options("A")) == (2, ["ablative_coat"])

@@ -50,7 +50,7 @@ def test_pulled_until_it_is_adjacent() -> None:
     assert (scene["B"].square, scene["B"].damage) == ((1, 0), 1)
 
 
-def test_who_pulls_while_being_pulled() -> None:
+def test_pulling_while_being_pulled() -> None:
     """Both move at the same time, from where they stood."""
     scene = play(
         [". . . ."],
