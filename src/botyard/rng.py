@@ -11,7 +11,7 @@ one is BLAKE2b in counter mode under a key of 256 bits: what was drawn says noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
 from hashlib import blake2b
 from struct import Struct
@@ -47,11 +47,14 @@ class Rng:
             raise InputError(f"unknown random generator {generator}; this game is from a newer version")
         self._seed = seed
         self._streams = {} if streams is None else streams
+        """The position of each stream; replaced and never changed, so that copies share it."""
         self._generator = generator
         self._keyed: dict[str, _KeyedStream] = {}
 
     def copy(self) -> Rng:
-        copied = Rng(self._seed, dict(self._streams), self._generator)
+        copied = object.__new__(Rng)
+        copied._seed, copied._generator = self._seed, self._generator
+        copied._streams = self._streams
         copied._keyed = self._keyed  # what a key yields never changes
         return copied
 
@@ -64,23 +67,25 @@ class Rng:
 
     def bits(self, stream: str) -> int:
         """The next 64 bits of the stream."""
-        number, self._streams[stream] = self._drawer(stream)(self._state(stream), 1 << 64)
-        return number
+        return self.below(stream, 1 << 64)
 
     def below(self, stream: str, n: int) -> int:
         """A number from 0 to n-1, all equally likely."""
-        number, self._streams[stream] = self._drawer(stream)(self._state(stream), n)
-        return number
+        return self._draw(stream, (n,))[0]
 
     def shuffle(self, stream: str, items: MutableSequence[T]) -> None:
         """Put the items into random order (Fisher-Yates)."""
-        if len(items) < 2:
-            return
-        state, draw = self._state(stream), self._drawer(stream)
-        for i in range(len(items) - 1, 0, -1):
-            j, state = draw(state, i + 1)
+        numbers = self._draw(stream, range(len(items), 1, -1))
+        for i, j in zip(range(len(items) - 1, 0, -1), numbers, strict=True):
             items[i], items[j] = items[j], items[i]
-        self._streams[stream] = state
+
+    def _draw(self, stream: str, limits: Sequence[int]) -> list[int]:
+        """For each limit a number from 0 to below it, all equally likely."""
+        if not limits:
+            return []
+        numbers, state = self._drawer(stream)(self._state(stream), limits)
+        self._streams = {**self._streams, stream: state}
+        return numbers
 
     def _state(self, stream: str) -> int:
         """The stream's position. SplitMix's first derives from seed and name; the keyed one counts from 0."""
@@ -92,14 +97,14 @@ class Rng:
             state = int.from_bytes(digest, "little")
         return state
 
-    def _drawer(self, stream: str) -> Callable[[int, int], tuple[int, int]]:
-        """What draws from the stream: a number below n and the next position, from a position and n."""
+    def _drawer(self, stream: str) -> Callable[[int, Sequence[int]], tuple[list[int], int]]:
+        """What draws from the stream: a number below each limit, and the stream's position after them."""
         if self._generator == SPLITMIX:
-            return _below
+            return _draw_by_splitmix
         keyed = self._keyed.get(stream)
         if keyed is None:
             keyed = self._keyed[stream] = _KeyedStream(self._seed, stream)
-        return keyed.below
+        return keyed.draw
 
 
 class _KeyedStream:
@@ -112,31 +117,37 @@ class _KeyedStream:
         self._hash = partial(blake2b, key=key, digest_size=_WORDS.size)
         self._at, self._words = -1, (0,) * 8
 
-    def below(self, position: int, n: int) -> tuple[int, int]:
-        limit = (1 << 64) - (1 << 64) % n
+    def draw(self, position: int, limits: Sequence[int]) -> tuple[list[int], int]:
+        numbers = []
+        for n in limits:
+            while True:
+                block = position >> 3
+                if block != self._at:
+                    self._words = _WORDS.unpack(self._hash(block.to_bytes(8, "little")).digest())
+                    self._at = block
+                bits = self._words[position & 7]
+                position += 1
+                if _is_fair(bits, n):
+                    break
+            numbers.append(bits % n)
+        return numbers, position
+
+
+def _draw_by_splitmix(state: int, limits: Sequence[int]) -> tuple[list[int], int]:
+    # One loop in one piece: shuffling is a good part of what a turn costs.
+    numbers = []
+    for n in limits:
         while True:
-            block = position >> 3
-            if block != self._at:
-                self._words = _WORDS.unpack(self._hash(block.to_bytes(8, "little")).digest())
-                self._at = block
-            bits = self._words[position & 7]
-            position += 1
-            if bits < limit:
-                return bits % n, position
+            state = (state + _GOLDEN) & _MASK
+            z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+            z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
+            bits = z ^ (z >> 31)
+            if bits <= _MASK - n or _is_fair(bits, n):
+                break
+        numbers.append(bits % n)
+    return numbers, state
 
 
-def _below(state: int, n: int) -> tuple[int, int]:
-    """A number from 0 to n-1, and the stream's position after it."""
-    limit = (1 << 64) - (1 << 64) % n
-    while True:
-        state = (state + _GOLDEN) & _MASK
-        bits = mix(state)
-        if bits < limit:
-            return bits % n, state
-
-
-def mix(state: int) -> int:
-    """The output function of SplitMix64."""
-    z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
-    return z ^ (z >> 31)
+def _is_fair(bits: int, n: int) -> bool:
+    """False above the last multiple of n: from there only the smallest numbers would come."""
+    return bits < (1 << 64) - (1 << 64) % n

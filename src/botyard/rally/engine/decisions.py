@@ -290,14 +290,18 @@ class ChooseProgram(Decision, tag=True):
         return next((by for first, second, by in self.pairs if {first, second} == set(entry)), None)
 
     def _once_problem(self, choice: list[Any]) -> str | None:
+        if not self.once:
+            return None
         joiners = [self._joiner(entry) for entry in choice if entry and len(entry) > 1]
         twice = next((option for option in self.once if joiners.count(option) > 1), None)
         return None if twice is None else f"{twice} joins the cards of only one register per turn"
 
     def _spare_problem(self, choice: list[Any], gaps: int) -> str | None:
         """Pairs may use up only what the other free registers do not need."""
+        if not gaps:
+            return None
         cards_used = sum(len([n for n in entry if isinstance(n, int)]) for entry in choice if entry)
-        if gaps and len(self.hand) - cards_used < gaps - self.short:
+        if len(self.hand) - cards_used < gaps - self.short:
             return "two cards in one register leave too few for the other free registers"
         return None
 

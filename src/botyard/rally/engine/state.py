@@ -181,6 +181,10 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
                 return robot
         return None
 
+    def real_robots(self) -> dict[Square | None, Robot]:
+        """The real robots by their squares, for whoever looks at many squares."""
+        return {robot.square: robot for robot in self.robots if not robot.virtual}
+
     def robots_of(self, seat: int) -> list[Robot]:
         return [robot for robot in self.robots if robot.seat == seat]
 
@@ -220,6 +224,8 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
     def flags_at(self, square: Square) -> list[int]:
         """The numbers of the flags standing there; moving ones may share a square."""
+        if square not in self.flags:  # as almost always
+            return []
         return [number for number, place in enumerate(self.flags, start=1) if place == square]
 
     def flag_at(self, square: Square) -> int | None:

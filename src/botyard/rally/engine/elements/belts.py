@@ -44,11 +44,11 @@ def run_all_belts(turn: Turn) -> None:
 
 
 def _run(turn: Turn, belts: dict[Square, Belt], express: bool) -> None:
+    if not any(robot.square in belts for robot in turn.state.robots):
+        return
     floor = turn.state.floor
     places = [(robot, robot.square) for robot in turn.state.in_dock_order() if robot.square is not None]
     on_belts = [(robot, square) for robot, square in places if square in belts]
-    if not on_belts:
-        return
     standing = {square: robot for robot, square in places if not robot.virtual}
     carried = carried_by(floor, belts, standing)
     riders = [

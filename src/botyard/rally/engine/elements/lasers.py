@@ -118,10 +118,10 @@ def _fire_robots(turn: Turn, volley: Volley) -> None:
 
 def first_robot(state: State, square: Square, direction: Direction) -> Robot | None:
     """The first real robot in the line of sight."""
+    standing = state.real_robots()
     for seen in state.floor.ray(square, direction):
-        robot = state.robot_at(seen)
-        if robot is not None:
-            return robot
+        if seen in standing:
+            return standing[seen]
     return None
 
 

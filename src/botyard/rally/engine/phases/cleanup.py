@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 from botyard.grid import Square
-from botyard.rally.engine.cards import REGISTERS
 from botyard.rally.engine.decisions import ChooseDoubleSite
 from botyard.rally.engine.events import RobotMaterialised
 from botyard.rally.engine.option_deck import draw_at_site, draw_option, may_draw, tell_why_none
 from botyard.rally.engine.phases.damage import keeps_cards, repair
 from botyard.rally.engine.phases.destroy import dissolve_program
-from botyard.rally.engine.program_deck import discard, discard_unlocked
+from botyard.rally.engine.program_deck import discard, discard_unlocked, show_filled
 from botyard.rally.engine.rules import Turn, working_options
 from botyard.rally.engine.state import Robot
 
@@ -98,9 +97,10 @@ def clear_registers(turn: Turn) -> None:
         robot.aborted = ()
         if robot.status in ("destroyed", "out", "home"):
             dissolve_program(turn, robot)
-        if not keeps_cards(turn, robot):
-            discard_unlocked(turn.state, robot)
-        robot.face_up = tuple(number for number in REGISTERS if robot.register(number).cards)
+        if keeps_cards(turn, robot):
+            show_filled(robot)
+        else:
+            discard_unlocked(state, robot)
     for robot in state.in_dock_order():
         if robot.options and robot.status != "out":
             for option in working_options(turn, robot):

@@ -6,8 +6,8 @@ pushed (`push.py`). Pits and edges destroy any robot that enters them and never 
 
 from __future__ import annotations
 
-from botyard.grid import Direction, Square, neighbour
-from botyard.rally.engine.cards import QUARTERS, STEPS, Card, Motion, Register
+from botyard.grid import Direction
+from botyard.rally.engine.cards import MOTIONS, STEPS, Card, Motion, Register
 from botyard.rally.engine.decisions import ChooseMove
 from botyard.rally.engine.events import OptionUsed, RobotControlled, RobotTurned
 from botyard.rally.engine.phases.checkpoints import end_if_decided
@@ -50,21 +50,24 @@ def _tell_whose_cards(turn: Turn, robot: Robot, register: Register) -> None:
 
 def order_of_moves(state: State) -> list[Robot]:
     """The order of moving: by the numbers of the cards, but see `_controller_to_follow`."""
+    registers = [executed_register(state, robot) for robot in state.robots]
 
     def rank(robot: Robot) -> tuple[int, bool, int]:
-        return (-executed_register(state, robot).priority, robot.controller is not None, robot.dock)
+        return (-registers[robot.id].priority, robot.controller is not None, robot.dock)
 
-    def moves(robot: Robot) -> bool:
-        return robot.acts and bool(executed_register(state, robot).cards)
+    order = sorted(state.robots, key=rank)
+    if any(robot.controller is not None for robot in order):
+        order = _in_chains(state, order)
+    return [robot for robot in order if robot.acts and registers[robot.id].cards]
 
-    if all(robot.controller is None for robot in state.robots):
-        return sorted([robot for robot in state.robots if moves(robot)], key=rank)
-    ranked = sorted(state.robots, key=rank)
+
+def _in_chains(state: State, ranked: list[Robot]) -> list[Robot]:
+    """Controlled robots directly after those that they follow."""
     order: list[Robot] = []
     for robot in ranked:
         if _leader(state, robot, ranked) is robot:
             _add_with_followers(state, robot, ranked, order)
-    return [robot for robot in order if moves(robot)]
+    return order
 
 
 def _controller_to_follow(state: State, robot: Robot) -> Robot | None:
@@ -117,8 +120,7 @@ def motion_of(turn: Turn, register: Register) -> Motion:
 
 def motion_of_card(card: Card) -> Motion:
     """What one card says."""
-    steps = STEPS.get(card.kind, 0)
-    return Motion(abs(steps), 2 if steps < 0 else 0, QUARTERS.get(card.kind, 0))
+    return MOTIONS[card.kind]
 
 
 def _leading_card(register: Register) -> Card:
@@ -161,11 +163,8 @@ def _chosen_motion(turn: Turn, robot: Robot, register: Register) -> Motion:
 
 def step(turn: Turn, robot: Robot, direction: Direction) -> bool:
     """Move one square under the robot's own power; False if a wall stops it."""
-    origin = robot.square
-    assert origin is not None
-    state = turn.state
-    touched = None if robot.virtual else _robot_ahead(state, origin, direction)
-    line, walled = line_ahead(state, robot, direction)
+    line, walled = line_ahead(turn.state, robot, direction)
+    touched = line[1] if len(line) > 1 else None
     if walled:
         tell_blocked(turn, Shove(robot, direction, "card", robot), "wall", line[1:])
     else:
@@ -175,9 +174,3 @@ def step(turn: Turn, robot: Robot, direction: Direction) -> bool:
             option.after_contact(turn, robot, touched, direction, not walled)
     end_if_decided(turn)
     return not walled
-
-
-def _robot_ahead(state: State, square: Square, direction: Direction) -> Robot | None:
-    if (square, direction) in state.floor.walls:
-        return None
-    return state.robot_at(neighbour(square, direction))

@@ -47,10 +47,10 @@ def line_ahead(
 def advance(turn: Turn, robot: Robot, line: Line, direction: Direction) -> None:
     """The robot moves one square by its card and pushes its line, the far end first."""
     move = Shove(robot, direction, "card", robot)
-    pushes = {push.pushed.id: push for push in pushes_of(move, line)}
+    pushes = {push.pushed.id: push for push in pushes_of(move, line)} if turn.rules.on_push else {}
     for moved in reversed(line):
         _shift(turn, move, moved)
-        if moved is not robot:
+        if moved.id in pushes:
             _tell_course_rules(turn, pushes[moved.id])
         arrive(turn, [(moved, None if moved is robot else robot)])
 
@@ -95,14 +95,13 @@ def arrive(turn: Turn, robots: list[tuple[Robot, Robot | None]]) -> None:
     anything, and before anybody wins.
     """
     floor = turn.state.floor
-    destroy_together(
-        turn,
-        [
-            Doom(robot, "pit" if robot.square in floor.pits else "edge", by)
-            for robot, by in robots
-            if robot.square is not None and floor.destroys(robot.square)
-        ],
-    )
+    falling = [
+        Doom(robot, "pit" if robot.square in floor.pits else "edge", by)
+        for robot, by in robots
+        if robot.square is not None and floor.destroys(robot.square)
+    ]
+    if falling:
+        destroy_together(turn, falling)
     if turn.rules.touch_on_entry:
         for robot, _ in robots:
             if robot.square is not None:

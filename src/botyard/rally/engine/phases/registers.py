@@ -23,7 +23,8 @@ def play_register(turn: Turn) -> None:
     for name, step in register_steps(turn.rules, turn.state.floor):
         turn.emit(StepStarted(step=name))
         step(turn)
-        end_if_decided(turn)
+        if turn.rules.winners_now:
+            end_if_decided(turn)
 
 
 def _recharge_shields(robot: Robot) -> None:
@@ -53,7 +54,8 @@ def reveal(turn: Turn) -> None:
 
 
 def show_register(turn: Turn, robot: Robot, register: int) -> None:
-    robot.face_up = tuple(sorted({*robot.face_up, register}))
+    if register not in robot.face_up:
+        robot.face_up = tuple(sorted((*robot.face_up, register)))
     turn.emit(CardRevealed(robot=robot.id, register=register, cards=robot.register(register).cards))
 
 
