@@ -8,6 +8,7 @@ from pathlib import Path
 
 from botyard.headings import books as printed_books
 from botyard.rally.engine.course_rules import all_course_rules
+from botyard.rally.engine.editions import EDITIONS
 from botyard.rally.engine.options import all_options
 from botyard.rally.examples import FOLDER, example_code
 
@@ -74,6 +75,14 @@ def lines(note: str, books: tuple[str, ...]) -> str:
         f"export const SPECIAL_LINES: Record<string, string> = {json.dumps(special, indent=2)}",
     ]
     return "\n".join(parts) + "\n"
+
+
+def edition_books(note: str) -> str:
+    """The book that explains each edition."""
+    books = {edition: rules.book for edition, rules in EDITIONS.items()}
+    about = "/** The book that explains each edition: its own, or that of the edition it is a copy of. */"
+    table = json.dumps(books, indent=2)
+    return f"{note}\n{about}\nexport const EDITION_BOOKS: Record<string, string> = {table}\n"
 
 
 def examples(note: str) -> str:

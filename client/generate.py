@@ -3,7 +3,7 @@
     .venv/bin/python client/generate.py
 
 `src/lib/messages.ts` follows from the server's definitions, `src/lib/drawings.ts` from the pictures of the
-rally, `src/lib/elements.ts` from the descriptions of elements, `src/help/lines.ts` and English words from
+rally, `src/lib/elements.ts` from the descriptions of elements, files of `src/help` and English words from
 what elements, cards, rules, courses and bots say of themselves, so that both sides speak one language and one
 hand draws the factory. A test fails when they drift.
 """
@@ -40,6 +40,7 @@ ELEMENTS = HERE / "src/lib/elements.ts"
 ELEMENT_WORDS = HERE / "src/lib/i18n/en/elements.ts"
 ELEMENT_HELP = HERE / "src/help/texts/en/elements.ts"
 LINES = HERE / "src/help/lines.ts"
+EDITION_BOOKS = HERE / "src/help/editionBooks.ts"
 BOOKS = ("2005", "dutch", "1994", "amigo2000")
 """The order in which descriptions cite the rulebooks."""
 HEADINGS = HERE / "src/help/headings.ts"
@@ -306,6 +307,7 @@ def _thing_words() -> Iterator[tuple[str, str]]:
 headings = partial(citations.headings, NOTE)
 examples = partial(citations.examples, NOTE)
 lines = partial(citations.lines, NOTE, BOOKS)
+edition_books = partial(citations.edition_books, NOTE)
 
 
 # Elements of the floor
@@ -491,6 +493,7 @@ def main() -> None:
     DRAWINGS.write_text(drawings(), encoding="utf-8")
     THINGS.write_text(things(), encoding="utf-8")
     LINES.write_text(lines(), encoding="utf-8")
+    EDITION_BOOKS.write_text(edition_books(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ FLAT = {
     "rally": {"__init__", "kind"},
     "ricochet": {"__init__", "kind"},
     "bots": {"__init__", "bot", "rally"},
-    "proofs": {"__init__", "envs_bench"},
+    "proofs": {"__init__", "envs_bench", "game_proofs"},
 }
 
 LAYERS = [

@@ -129,10 +129,9 @@ def save(game: rally.Game | ricochet.Game, file: str | PathLike[str]) -> None:
     """
     from pathlib import Path
 
-    from botyard import rally
-    from botyard.games import game_kind
+    from botyard.games import kind_of_game
 
-    game_kind("rally" if isinstance(game, rally.Game) else "ricochet").save(game, Path(file))
+    kind_of_game(game).save(game, Path(file))
 
 
 def courses() -> tuple[rally.Course, ...]:

@@ -40,6 +40,8 @@ class GameParts:
     nothing else of the server."""
     terminal: str = ""
     """Its `botyard.cli.terminal_game.TerminalGame`, if it has one."""
+    proofs: str = ""
+    """Its `botyard.proofs.game_proofs.GameProofs`, if it has any."""
 
 
 BUILT_IN = {
@@ -48,12 +50,14 @@ BUILT_IN = {
         room="botyard.server.games.rally:RALLY_ROOM",
         settings="botyard.server.games.rally_settings:RallySettings",
         terminal="botyard.cli.rally_terminal:RALLY_TERMINAL",
+        proofs="botyard.proofs.rally.proofs:RALLY_PROOFS",
     ),
     "ricochet": GameParts(
         kind="botyard.ricochet.kind:RICOCHET",
         room="botyard.server.games.ricochet:RICOCHET_ROOM",
         settings="botyard.server.games.ricochet_settings:RicochetSettings",
         terminal="botyard.cli.ricochet_terminal:RICOCHET_TERMINAL",
+        proofs="botyard.proofs.ricochet.proofs:RICOCHET_PROOFS",
     ),
 }
 
@@ -100,6 +104,11 @@ def game_kind(name: str) -> GameKind:
 def game_kinds() -> list[GameKind]:
     """All games."""
     return [game_kind(name) for name in all_parts()]
+
+
+def kind_of_game(game: Any) -> GameKind:
+    """The game that somebody plays there."""
+    return next(kind for kind in game_kinds() if isinstance(game.setup, kind.setup))
 
 
 def kind_of_record(data: bytes | str, source: str = "record") -> GameKind:

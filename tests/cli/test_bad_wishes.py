@@ -28,6 +28,19 @@ def test_a_course_that_the_edition_does_not_have_is_not_passed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("wished", "message"),
+    [
+        (["--game", "ricochet", "--edition", "2005"], "has no editions and courses"),
+        (["--game", "ricochet", "--fast"], "has nothing to compare with by --fast"),
+        (["--game", "chess"], "unknown game 'chess'; choose rally or ricochet"),
+    ],
+)
+def test_random_play_refuses_what_the_game_does_not_have(wished: list[str], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        CliRunner().invoke(app, ["fuzz", "--games", "1", *wished], catch_exceptions=False)
+
+
+@pytest.mark.parametrize(
     ("verb", "data", "message"),
     [
         (["counts", "--write"], b"\xd3\x00", "not a text file"),

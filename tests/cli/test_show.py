@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from botyard.cli import app
-from botyard.cli.show import find_course_or_board
+from botyard.cli.show_rally import find_course_or_board
 from botyard.errors import InputError
 from botyard.rally.floor.courses import course_names
 

@@ -19,7 +19,7 @@ GENERATE = runpy.run_path(str(CLIENT / "generate.py"))
 NAMES = ["messages", "drawings", "elements", "element_words", "element_help", "things", "lines", "headings"]
 
 
-@pytest.mark.parametrize("name", [*NAMES, "examples"])
+@pytest.mark.parametrize("name", [*NAMES, "edition_books", "examples"])
 def test_generated_file_is_fresh(name: str) -> None:
     written = GENERATE[name.upper()].read_text(encoding="utf-8")
     assert written == GENERATE[name](), f"run .venv/bin/python client/generate.py: {name}.ts is out of date"

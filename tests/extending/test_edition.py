@@ -24,6 +24,7 @@ RULES = PARENT.but(
 '''
 
 LOOK = """
+from botyard.cli.terminal.rally_help import rules_lines
 from botyard.rally.floor.courses import load_course
 from botyard.rally.engine.editions import EDITIONS, editions_of
 from botyard.rally.engine.game import Game
@@ -35,6 +36,9 @@ assert "tough" in EDITIONS and "tough" in editions_of(course)
 assert "tough" in [edition.key for edition in catalogue().editions]
 game = Game(set_up(course, ["a", "b"], edition="tough", seed="x"))
 assert {robot.lives for robot in game.state.robots} == {4}
+
+# The rules page in the terminal has its parent's book.
+assert any("1994 manual" in line for line in rules_lines(game))
 """
 
 COMPARE = """
@@ -50,7 +54,9 @@ def test_an_edition_is_one_file(tmp_path: Path) -> None:
     extended.add("rally/engine/editions/tough.py", TOUGH.format(parent="wizards_1994"))
     assert extended.touched() == files_for("edition", edition="tough")
     extended.python(LOOK)
-    assert '"edition.tough.1"' in extended.client_words()
+    made = extended.generated("things", "edition_books")
+    assert '"edition.tough.1"' in made["things"]
+    assert '"tough": "1994"' in made["edition_books"]
     everything(extended, edition="tough", course="sample-track")
 
 

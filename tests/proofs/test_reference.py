@@ -58,7 +58,7 @@ def test_the_comparison_runs_from_the_command_line(amount: list[str]) -> None:
 
 
 def test_without_a_checkout_there_is_no_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("botyard.cli.fuzz.CHECKOUT", tmp_path)
+    monkeypatch.setattr("botyard.proofs.rally.proofs.CHECKOUT", tmp_path)
     with pytest.raises(InputError, match="needs a checkout of Botyard"):
         CliRunner().invoke(app, ["fuzz", "--reference", "--games", "1"], catch_exceptions=False)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../lib/i18n/en'
-import { BOOKS, entryOf, SECTIONS, sectionsOf, type Book } from './entries'
+import { bookOf, BOOKS, entryOf, SECTIONS, sectionsOf, type Book } from './entries'
 import { EXAMPLES } from './examples'
 import { texts as de } from './texts/de'
 import { texts as english } from './texts/en'
@@ -9,6 +9,11 @@ import { texts as nl } from './texts/nl'
 const CITE = /^(00[0-4]:\d+(-\d+)?|[RQ]\d+|lists)$/
 const entries = SECTIONS.flatMap((section) => section.entries)
 const has = (key: string) => key in english || key in en
+
+it('an edition is explained by its book', () => {
+  expect(BOOKS.map(bookOf)).toEqual(BOOKS)
+  expect(bookOf('no such edition')).toBe('2005')
+})
 
 describe('entries', () => {
   it('have a title and a text in every edition that has them', () => {

@@ -5,12 +5,19 @@ an edition without a citation does not have the rule. Where a rulebook is silent
 */
 import type { Picture } from './pictures'
 import { FLOOR_PICTURES, RICOCHET_PICTURES } from './pictures'
+import { EDITION_BOOKS } from './editionBooks'
 import { OPTION_LINES, SPECIAL_LINES } from './lines'
 import { ENTRIES } from '../lib/elements'
 
 export const EDITIONS = ['2005', '1994', 'dutch', 'amigo2000'] as const
 export const BOOKS = [...EDITIONS, 'ricochet'] as const
 export type Book = (typeof BOOKS)[number]
+
+/** The book that explains an edition, or the book of that name; the first one for what nobody knows. */
+export function bookOf(name: string): Book {
+  const book = EDITION_BOOKS[name] ?? name
+  return BOOKS.find((one) => one === book) ?? BOOKS[0]
+}
 
 export interface Entry {
   key: string

@@ -33,6 +33,8 @@ export interface Game<Own extends GameSettings = GameSettings> {
   picksRobots: boolean
   /** Whether players hold cards, which spectators may be shown or not. */
   hasHands: boolean
+  /** Whether a sand timer may run for whoever is last, as the room likes. */
+  hasSandTimer: boolean
   /** How many teams play against each other; 0 where everybody plays alone. */
   teams(desk: Desk): number
   /** What the room's screen shows to choose from. */

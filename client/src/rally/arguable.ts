@@ -1,5 +1,5 @@
 /** Outcomes that players argue about at a table: their lines in the log cite the rule in words. */
-import type { Book } from '../help/entries'
+import { bookOf } from '../help/entries'
 import { citesOf, citesWords } from '../help/words.svelte'
 import type { RallyEvent } from '../lib/messages'
 import { ruleOf } from './ruleOf'
@@ -25,5 +25,5 @@ const isArguable = (event: RallyEvent): boolean =>
 export function citation(events: RallyEvent[], { start, end }: StoryLine, edition: string): string {
   const event = events.slice(start, end).find(isArguable)
   const rule = event && ruleOf(event)
-  return rule ? citesWords(citesOf(rule, edition as Book)) : ''
+  return rule ? citesWords(citesOf(rule, bookOf(edition))) : ''
 }

@@ -19,6 +19,7 @@ export const rally: Game<RallySettings> = {
   marks: (events) => rallyMarks(events as RallyEvent[]),
   picksRobots: true,
   hasHands: true,
+  hasSandTimer: true,
   teams: (desk) => new RaceDesk(desk).teams,
   setup: () => import('../room/RallySetup.svelte'),
   clocks: () => import('../room/RaceClocks.svelte'),

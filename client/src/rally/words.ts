@@ -1,4 +1,5 @@
 /** Names and parts of sentences: robots, cards, options, squares, sides. */
+import { EDITION_BOOKS } from '../help/editionBooks'
 import { getCatalogue } from '../lib/api'
 import { FIXTURES } from '../lib/elements'
 import type { Direction, Square } from '../lib/grid'
@@ -56,7 +57,7 @@ export function optionName(option: string): string {
 }
 
 export function optionText(option: string, edition: string): string {
-  const special = `option.${option}.text.${edition}`
+  const special = `option.${option}.text.${EDITION_BOOKS[edition] ?? edition}`
   const usual = `option.${option}.text`
   return isKey(special) ? t(special) : isKey(usual) ? t(usual) : ''
 }

@@ -17,6 +17,7 @@ export const ricochet: Game<RicochetSettings> = {
   marks: (events) => ricochetMarks(events as RicochetEvent[]),
   picksRobots: false,
   hasHands: false,
+  hasSandTimer: false,
   teams: () => 0,
   setup: () => import('../room/RicochetSetup.svelte'),
   play: () => import('../screens/Ricochet.svelte'),

@@ -78,12 +78,13 @@ def read_suite(file: Path) -> list[dict[str, Any]]:
 
 def run(case: dict[str, Any], edition: str) -> list[str]:
     """What differs; a case that cannot even be set up counts as failed."""
-    from botyard.proofs.rally import conform as rally
-    from botyard.proofs.ricochet import conform as ricochet
+    from botyard.proofs.game_proofs import all_proofs
 
     try:
-        if case.get("kind") == "ricochet":
-            return ricochet.run_case(case)
-        return rally.run_case(case, edition)
+        for proofs in all_proofs():
+            if proofs.kind_of_case(case) in proofs.case_kinds:
+                return proofs.run_case(case, edition)
+        known = ", ".join(kind for proofs in all_proofs() for kind in proofs.case_kinds)
+        return [f"unknown kind {case.get('kind')!r}; known: {known}"]
     except (InputError, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
         return [f"cannot be run: {type(error).__name__}: {error}"]

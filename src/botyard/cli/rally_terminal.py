@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from botyard.cli.show_rally import is_rally, show_rally, similar_names
 from botyard.cli.terminal import rally_start
 from botyard.cli.terminal.replay_frames import RallyFilm, rally_film
-from botyard.cli.terminal_game import PlayOptions, TerminalGame
+from botyard.cli.terminal_game import PlayOptions, ShowOptions, TerminalGame
 from botyard.errors import InputError
 
 if TYPE_CHECKING:
@@ -54,6 +55,15 @@ class RallyTerminal(TerminalGame):
         from botyard.cli.analyse_rally import print_analysis
 
         return print_analysis(file, console, plot)
+
+    def has(self, name: str) -> bool:
+        return is_rally(name)
+
+    def show(self, name: str, options: ShowOptions) -> None:
+        show_rally(name, options)
+
+    def similar_names(self, name: str) -> str:
+        return similar_names(name)
 
 
 RALLY_TERMINAL = RallyTerminal()

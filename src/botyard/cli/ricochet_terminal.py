@@ -10,11 +10,12 @@ import msgspec
 from rich.console import Console
 
 from botyard.bots.players.ricochet import LEVELS
+from botyard.cli.show_ricochet import is_ricochet, show_ricochet
 from botyard.cli.terminal.dialogue import Dialogue
 from botyard.cli.terminal.game_files import check_new, new_file
 from botyard.cli.terminal.replay_frames import RicochetFilm, ricochet_film
 from botyard.cli.terminal.ricochet_start import play_ricochet
-from botyard.cli.terminal_game import PlayOptions, TerminalGame
+from botyard.cli.terminal_game import PlayOptions, ShowOptions, TerminalGame
 from botyard.errors import InputError
 
 if TYPE_CHECKING:
@@ -71,6 +72,12 @@ class RicochetTerminal(TerminalGame):
         if plot is not None:
             raise InputError("plots show races over time; for a game of Ricochet Robots leave out --plot")
         return print_analysis(file, console)
+
+    def has(self, name: str) -> bool:
+        return is_ricochet(name)
+
+    def show(self, name: str, options: ShowOptions) -> None:
+        show_ricochet(name, options)
 
 
 def ask_options(options: PlayOptions, dialogue: Dialogue) -> PlayOptions:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import typer
 
+from botyard.cli.terminal_game import ShowOptions
 from botyard.errors import InputError
 from botyard.ricochet.floor.board import COLOURS, ROBOTS, Board, Position
 from botyard.ricochet.floor.codes import is_code, parse_code
@@ -22,7 +23,7 @@ def is_ricochet(name: str) -> bool:
     return is_board_code(name) or is_code(name) or name.endswith(".json")
 
 
-def show_ricochet(name: str, svg: Path | None, png: Path | None, width: int | None, plain: bool) -> None:
+def show_ricochet(name: str, options: ShowOptions) -> None:
     """Print the board or the positions, or draw the only one."""
     if is_board_code(name):
         board = board_from_code(name)
@@ -35,13 +36,13 @@ def show_ricochet(name: str, svg: Path | None, png: Path | None, width: int | No
         scenes = [(f"Position {one.id}", one.position.board, one.position) for one in entries]
         if not scenes:
             raise InputError(f"{name} contains no positions")
-    if svg is None and png is None:
+    if options.svg is None and options.png is None:
         for scene in scenes:
-            _print(*scene, plain)
+            _print(*scene, options.plain)
     elif len(scenes) > 1:
         raise InputError(f"{name} contains {len(scenes)} positions; --svg and --png draw only one")
     else:
-        _draw(*scenes[0], svg, png, width)
+        _draw(*scenes[0], options)
 
 
 def _print(title: str, board: Board, position: Position | None, plain: bool) -> None:
@@ -63,9 +64,7 @@ def _print(title: str, board: Board, position: Position | None, plain: bool) -> 
     typer.echo(f"Bring {who} to the square {position.target[0]},{position.target[1]}.")
 
 
-def _draw(
-    title: str, board: Board, position: Position | None, svg: Path | None, png: Path | None, width: int | None
-) -> None:
+def _draw(title: str, board: Board, position: Position | None, options: ShowOptions) -> None:
     from botyard.cli.picture_files import write_picture
     from botyard.ricochet.telling.svg import svg_picture
 
@@ -73,5 +72,5 @@ def _draw(
         picture = svg_picture(board, {}, title=title)
     else:
         picture = svg_picture(board, position.robots, position.target, position.active, title=title)
-    files = write_picture(picture, svg, png, width)
+    files = write_picture(picture, options.svg, options.png, options.width)
     typer.echo(f"{title}: {board.width} x {board.height} squares, drawn in {files}")

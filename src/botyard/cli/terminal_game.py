@@ -46,6 +46,16 @@ class PlayOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Where people type."""
 
 
+class ShowOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of `botyard show`."""
+
+    svg: Path | None
+    png: Path | None
+    width: int | None
+    robots: int
+    plain: bool
+
+
 class TerminalGame(ABC):
     """A game in the terminal."""
 
@@ -61,6 +71,18 @@ class TerminalGame(ABC):
     def analyse(self, file: Path, console: Console, plot: Path | None) -> Any:
         """Print the analysis of a finished game, and return it."""
 
+    @abstractmethod
+    def has(self, name: str) -> bool:
+        """Whether it has a board, a course or a position of that name, or reads such a file."""
+
+    @abstractmethod
+    def show(self, name: str, options: ShowOptions) -> None:
+        """Print or draw what has that name."""
+
+    def similar_names(self, name: str) -> str:
+        """What somebody may have meant by a name that no game has, as part of a sentence."""
+        return ""
+
 
 def terminal_game(kind: GameKind) -> TerminalGame:
     """The game in the terminal; InputError if it has no screens there."""
@@ -69,6 +91,11 @@ def terminal_game(kind: GameKind) -> TerminalGame:
         raise InputError(f"{kind.title} cannot be played in the terminal; play and watch it in the browser")
     game: TerminalGame = load_part(place)
     return game
+
+
+def all_terminal_games() -> list[TerminalGame]:
+    """All games that have screens in the terminal."""
+    return [terminal_game(kind) for kind in game_kinds() if parts_of(kind.name).terminal]
 
 
 def named_game(said: str) -> GameKind:

@@ -111,7 +111,7 @@ def rules_lines(game: Game) -> list[str]:
         if rules.touch_on_entry
         else "Flags count for robots that stand on them at the end of a register, in order.",
     }
-    cited = _PLACES.get(game.setup.edition, {})
+    cited = _PLACES[rules.book]
     return [
         f"{line} ({cite_words(cited[topic])})" if topic in cited else line
         for topic, line in lines.items()
@@ -148,7 +148,7 @@ _PLACES = {
         "004:661 004:708 004:669",
     }.items()
 }
-"""Where each edition's book says so, topic by topic; editions added by others cite nothing."""
+"""Where each book says so, topic by topic."""
 
 
 _START = {

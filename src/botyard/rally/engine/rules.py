@@ -73,6 +73,8 @@ class Rules:
     """The course suggested to a new player."""
     courses_of: str
     """The edition whose courses it also plays."""
+    book: str
+    """The edition whose rulebook explains it: its own, or that of the edition it is a copy of."""
     players: tuple[int, int]
     official: tuple[Official, ...] = field(default=(), kw_only=True)
     """The optional rules and variants that its book offers."""

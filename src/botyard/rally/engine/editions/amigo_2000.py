@@ -47,6 +47,7 @@ RULES = Rules(
     ),
     first_course="shift-change",
     courses_of="amigo2000",
+    book="amigo2000",
     players=(2, 4),
     official=(
         Official("robot_lasers", "Varianten"),  # 004:702-706

@@ -42,6 +42,7 @@ RULES = Rules(
     ),
     first_course="risky-exchange",
     courses_of="2005",
+    book="2005",
     players=(2, 8),
     official=(
         Official(OPTIONAL_LIVES, "Setup"),  # 000:110

@@ -29,6 +29,7 @@ RULES = RULES_2005.but(
     ),
     first_course="risky-exchange",
     courses_of="dutch",
+    book="dutch",
     official=(
         Official(OPTIONAL_LIVES, "2 Begin van het spel, p. 4"),  # 003:55
         Official("minutes", "5 De winnaar is, p. 12"),  # 003:316

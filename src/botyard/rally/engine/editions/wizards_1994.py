@@ -43,6 +43,7 @@ RULES = Rules(
     ),
     first_course="sample-track",
     courses_of="1994",
+    book="1994",
     players=(1, 8),
     official=(
         Official(OPTIONAL_LIVES, "Set Up"),  # 002:161-169
