@@ -18,6 +18,7 @@ a row is optional, and is checked if present.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 from botyard.errors import InputError
@@ -186,6 +187,7 @@ class _Drawing:
             )
 
 
+@lru_cache(maxsize=256)
 def write_board(board: Board) -> str:
     """The drawing of a board; `parse_board` gives the same board back."""
     cells = [[write_tile(tile) for tile in row] for row in board.rows]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from botyard.rally.engine.cards import EMPTY, Card, Register
@@ -21,10 +23,16 @@ def play_register(turn: Turn) -> None:
         _recharge_shields(robot)
     turn.emit(RegisterStarted(register=turn.state.register))
     for name, step in register_steps(turn.rules, turn.state.floor):
-        turn.emit(StepStarted(step=name))
+        turn.emit(_step_started(name))
         step(turn)
         if turn.rules.winners_now:
             end_if_decided(turn)
+
+
+@cache
+def _step_started(name: str) -> StepStarted:
+    """The same event each time: half of all events of a race are these, and events never change."""
+    return StepStarted(step=name)
 
 
 def _recharge_shields(robot: Robot) -> None:
@@ -37,7 +45,8 @@ def reveal(turn: Turn) -> None:
     """Everybody turns over the card of the running register."""
     register = turn.state.register
     robots = [robot for robot in turn.state.in_dock_order() if robot.acts]
-    for robot in robots:
+    equipped = [robot for robot in robots if robot.options]
+    for robot in equipped:
         for option in working_options(turn, robot):
             option.before_reveal(turn, robot)
     for robot in robots:
@@ -48,7 +57,7 @@ def reveal(turn: Turn) -> None:
     for robot in robots:
         if robot.controller is not None:
             _show_controllers_card(turn, robot, turn.state.robots[robot.controller])
-    for robot in robots:
+    for robot in equipped:
         for option in working_options(turn, robot):
             option.after_reveal(turn, robot)
 
