@@ -45,7 +45,7 @@ export class Scale {
     return Array.from({ length: Math.round(this.most / this.step) + 1 }, (_, index) => index * this.step)
   }
 
-  /** The turns that are named: all of a short race, some of a long one. */
+  /** The turns that are labelled: all of a short race, some of a long one. */
   get named(): number[] {
     const every = Math.ceil(this.turns / (this.width / 40))
     return Array.from({ length: this.turns }, (_, index) => index + 1).filter((turn) => (turn - 1) % every === 0)

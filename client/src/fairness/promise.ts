@@ -1,4 +1,4 @@
-/** The promise of a fair deal: the hash of the seed, heard at the start, must be that of the seed told at the end. */
+/** The promise of a fair deal: the hash shown at the start must be that of the seed revealed at the end. */
 import { sha256 } from './sha256'
 
 const STORE = 'botyard.promises'

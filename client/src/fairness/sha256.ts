@@ -1,4 +1,4 @@
-/** SHA-256 as hex: by the browser, or by our own lines where it offers none (pages that came over plain http). */
+/** SHA-256 as hex: by the browser, or by our own code if it offers none (on pages loaded over plain http). */
 export async function sha256(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   const digest = globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : digestOf(bytes)

@@ -1,7 +1,7 @@
 /** What the rules help is made of: its sections, and for each entry where every edition says so.
 
 The texts are in `texts/`, by the same keys. A citation is a line of a rulebook (`000:228`) or one of our rulings (`R14`);
-an edition without a citation does not have the rule. Where a rulebook is silent, the line of the one that fills the gap.
+an edition without a citation does not have the rule. Where a rulebook is silent, the line of the rulebook that fills the gap is cited.
 */
 import type { Picture } from './pictures'
 import { FLOOR_PICTURES, RICOCHET_PICTURES } from './pictures'

@@ -1,4 +1,4 @@
-/** Explaining what somebody points at: with the mouse at rest, with the keyboard's focus, or with a finger held down.
+/** Explains what the user points at: with the mouse at rest, with the keyboard's focus, or with a finger held down.
 
 Hovering over something shows its explanation for as long as the pointer stays there; a tap, a long press or a key keeps it
 until it is closed.
@@ -29,7 +29,7 @@ class Explainer {
     this.subject = subject
   }
 
-  /** Nobody points at it any more; there is time to go over to the explanation itself. */
+  /** The pointer has left; there is time to move to the explanation itself. */
   leave(): void {
     if (this.#kept) return
     clearTimeout(this.#leaving)
@@ -78,7 +78,7 @@ export function explains(subject: Subject): Attachment<HTMLElement> {
       pointercancel: cancel,
       focus: () => node.matches(':focus-visible') && explainer.show(subject, false),
       blur: () => explainer.leave(),
-      // A long press is a question, not the click that the browser makes of it.
+      // A long press is a question; suppress the click that the browser makes of it.
       click: (event) => pressed && swallow(event),
       contextmenu: (event) => pressed && swallow(event),
       dragstart: (event) => (pressed ? swallow(event) : cancel()),
@@ -86,7 +86,7 @@ export function explains(subject: Subject): Attachment<HTMLElement> {
     for (const [name, listen] of Object.entries(listeners)) node.addEventListener(name, listen, { capture: true })
     return () => {
       cancel()
-      // Nothing says that the mouse has left something that is no longer there.
+      // No event says that the mouse has left an element that has been removed.
       if (explainer.subject === subject) explainer.leave()
       for (const [name, listen] of Object.entries(listeners)) node.removeEventListener(name, listen, { capture: true })
     }

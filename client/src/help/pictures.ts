@@ -29,7 +29,7 @@ const EAST = 1
 const SOUTH = 2
 const WEST = 3
 
-/** One of each, and an empty square beside one alone. */
+/** One square for each example; a single one gets an empty square beside it. */
 function examples(element: string, { sided, timed, tools }: FixtureFacts): Tile[] {
   const shown = Object.keys(tools).map((number) =>
     tile({

@@ -22,7 +22,7 @@ class HelpWords {
     this.#asked.add(wanted)
     load(wanted)
       .then((texts) => (this.#loaded = { ...this.#loaded, [wanted]: texts }))
-      // Without a connection the next look tries again.
+      // Without a connection, the next use tries again.
       .catch(() => this.#asked.delete(wanted))
   }
 }

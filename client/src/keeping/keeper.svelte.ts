@@ -1,4 +1,4 @@
-/** Keeping a room: who may decide what, who is missing and for how long, and what is voted on. */
+/** Managing a room: who may decide what, who is missing and for how long, and what is voted on. */
 import { ApiError } from '../lib/api'
 import { now } from '../lib/clock.svelte'
 import type { CommandBody } from '../lib/connection.svelte'
@@ -8,14 +8,14 @@ import type { Table } from '../lib/table.svelte'
 
 export type Deputy = Missing['then']
 
-/** Somebody whom the game needs, with the seconds that count up and down. */
+/** A player the game is waiting for, with seconds that count up and down. */
 export interface MissingPlayer {
   seat: number
   name: string
   then: Deputy
   /** Seconds since they left. */
   away: number
-  /** Seconds until somebody stands in; 0: somebody does, null: nobody will. */
+  /** Seconds until someone stands in; 0: someone does already, null: nobody will. */
   left: number | null
 }
 

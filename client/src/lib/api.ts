@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What proves that this browser may watch a game of a room: its tokens there. */
+/** The tokens that prove that this browser may watch a room's game. */
 const proof = (code: string): Record<string, string> => {
   const tokens = tokensOf(code.toUpperCase().split('-')[0]!)
   return tokens.length ? { authorization: `Bearer ${tokens.join(',')}` } : {}
@@ -55,7 +55,7 @@ export const roomInfo = (room: string): Promise<RoomInfo> => ask('GET', `/rooms/
 
 let catalogue: Promise<Catalogue> | null = null
 
-/** All that can be chosen: editions, courses, house rules, options, robots. Asked once. */
+/** Everything that can be chosen: editions, courses, house rules, options, robots. Fetched once. */
 export function getCatalogue(): Promise<Catalogue> {
   catalogue ??= ask<Catalogue>('GET', '/catalogue')
     .then((found) => {
@@ -69,7 +69,7 @@ export function getCatalogue(): Promise<Catalogue> {
   return catalogue
 }
 
-/** What cards, rules and bots say of themselves, by the keys of our texts. */
+/** The server's names and texts of cards, rules and bots, by our catalogue keys. */
 function wordsOf({ options, special_rules, house_rules, rally_bots }: Catalogue): Record<string, string> {
   return Object.fromEntries([
     ...options.flatMap(({ id, name, text }) => [[`option.${id}`, name], [`option.${id}.text`, text]]),
@@ -82,7 +82,7 @@ function wordsOf({ options, special_rules, house_rules, rally_bots }: Catalogue)
 
 export const getCourseFloor = (course: string): Promise<CourseFloor> => ask('GET', `/courses/${course}/floor`)
 
-/** The same of boards that somebody drew or put together. */
+/** The same for boards that someone drew or put together. */
 export const getOwnFloor = ({ boards, drawings, flags, start }: RallySettings): Promise<CourseFloor> =>
   ask('POST', '/floor', { boards, drawings, flags, start })
 
@@ -114,7 +114,7 @@ export interface Film {
 
 const filmQuery = (film: Film) => new URLSearchParams(Object.entries(film).map(([key, value]) => [key, String(value)])).toString()
 
-/** How far the server is with an animation; asking begins it. */
+/** The progress of an animation; the first request starts it. */
 export const animationProgress = (code: string, film: Film): Promise<Progress> => ask('GET', `/replays/${code}/animation?${filmQuery(film)}`)
 
 export const animationUrl = (code: string, film: Film): string => `/api/replays/${code}/animation.gif?${filmQuery(film)}`
@@ -129,5 +129,5 @@ export const tryPuzzle = (code: string, moves: string): Promise<PuzzleTried> => 
 
 export const puzzleHint = (code: string, step: number): Promise<Hint> => ask('GET', `/puzzles/position/${encodeURIComponent(code)}/hint?step=${step}`)
 
-/** A finished game looked at again; asking begins it. */
+/** The analysis of a finished game; the first request starts it. */
 export const getAnalysis = (code: string): Promise<AnalysisProgress> => ask('GET', `/replays/${code}/analysis`)

@@ -11,7 +11,7 @@ const subscribe = createSubscriber((update) => {
   return () => document.removeEventListener('visibilitychange', update)
 })
 
-/** Whether anybody can see the page. */
+/** Whether the page is visible. */
 export function inSight(): boolean {
   subscribe()
   return document.visibilityState === 'visible'
@@ -54,13 +54,13 @@ export function alertWhenAsked(wanted: () => string | null, words: () => string)
   let last: string | null | undefined
   $effect(() => {
     const now = wanted()
-    // A question that was open before the page was is on the screen anyway.
+    // A question that was open when the page loaded is on the screen anyway.
     if (now !== null && now !== last && last !== undefined) attention.call(words())
     if (now !== null || last === undefined) last = now
   })
 }
 
-/** Sound a warning when ten seconds of the own time are left. */
+/** Sound a warning when ten seconds of the player's own time are left. */
 export function warnBeforeTimeout(seconds: () => number, own: () => boolean): void {
   let before = 0
   $effect(() => {

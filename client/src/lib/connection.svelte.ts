@@ -1,7 +1,7 @@
 /** One socket to the server: hello, reconnecting by itself, and commands that take effect exactly once.
 
 A command is kept until it is acknowledged or refused. After an interruption it is sent again under the same
-id, and the server knows whether it has had its effect already.
+id, and the server knows whether it has taken effect already.
 */
 import type { Ack, AnyCommand, AnyServerMessage, FirstMessage } from './messages'
 import { ApiError } from './api'
@@ -123,14 +123,14 @@ export class Connection {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
   }
 
-  /** The network or the page is back: no need to sit the pause out. */
+  /** The network or the page is back: no need to wait out the pause. */
   #soon = () => {
     if (this.#over || this.#socket || document.visibilityState === 'hidden') return
     clearTimeout(this.#retry)
     this.#open()
   }
 
-  /** A socket can be dead without anybody having said so: ask now and then. */
+  /** A socket can be dead without any event: ping now and then. */
   #watch(): void {
     clearInterval(this.#pinging)
     this.#heard = Date.now()

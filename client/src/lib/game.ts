@@ -1,4 +1,4 @@
-/** What the screens need to know of a game. `games.ts` lists the games; each describes itself in its own folder. */
+/** What the screens need to know about a game. `games.ts` lists the games; each describes itself in its own folder. */
 import type { Component } from 'svelte'
 import type { Mark } from '../replay/marks'
 import type { Desk } from '../room/desk.svelte'
@@ -20,7 +20,7 @@ export interface Game<Own extends GameSettings = GameSettings> {
   usualLevel: string
   /** What a room plays, for lists of rooms. */
   title(settings: Partial<Own>, catalogue: Catalogue | null): string
-  /** The rules to look things up in while this is played. */
+  /** The rulebook for the help while this is played. */
   book(settings: Own): string
   /** What the room has agreed on beyond the rulebook. */
   agreed(settings: Own, players: number): string[]
@@ -39,7 +39,7 @@ export interface Game<Own extends GameSettings = GameSettings> {
   teams(desk: Desk): number
   /** What the room's screen shows to choose from. */
   setup: Lazy<{ desk: Desk }>
-  /** The clocks that it has of its own. */
+  /** Its own clocks. */
   clocks?: Lazy<{ desk: Desk }>
   /** What the table screen shows of it before the start. */
   poster?: Lazy<{ desk: Desk }>

@@ -24,7 +24,7 @@ export async function tableRace(): Promise<void> {
   router.go(`/table/${made.room}`)
 }
 
-/** Quick games: friendly first settings, bots in the other seats. */
+/** Quick games: settings for beginners, bots in the other seats. */
 export const quickRace = (name: string) =>
   openRoom(
     { game: { type: 'rally', edition: '2005', course: 'risky-exchange', preview: 'board' }, seats: 4, glass: false },

@@ -11,14 +11,14 @@ interface Kept {
   language: Language
   theme: Theme
   speed: number
-  /** Whether races skip to their end by themselves. */
+  /** Whether playback is skipped, so that each turn shows its end at once. */
   instant: boolean
   sound: boolean
   volume: number
-  /** Whether to be called back when it is one's turn and the page is out of sight. */
+  /** Whether to alert the player on their turn while the page is hidden. */
   calls: boolean
   motion: 'system' | 'full' | 'reduced'
-  /** Whether the first race was played: its coach speaks while it runs. */
+  /** Whether the first race was played; its coach speaks while it runs. */
   lesson: 'new' | 'running' | 'done'
 }
 

@@ -8,7 +8,7 @@ function whenWords(seconds: number): string {
   return seconds < 60 ? words.format(seconds, 'second') : words.format(Math.ceil(seconds / 60), 'minute')
 }
 
-/** The words for a reason, or for its code; the server's own English line only for who reads English. */
+/** The words for a reason, or for its code; the server's own English line only for English readers. */
 export function refusalWords(problem: unknown): string {
   if (!(problem instanceof ApiError)) return problem instanceof Error ? problem.message : String(problem)
   const { code, message, reason } = problem

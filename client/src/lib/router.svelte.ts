@@ -30,7 +30,7 @@ export function parseRoute(path: string): Route {
   return { screen: 'nowhere' }
 }
 
-/** The parts of an address; null where it is mangled (`/r/%`), which browsers pass on as it is. */
+/** The parts of an address; null if it is mangled (`/r/%`), which browsers pass on unchanged. */
 function read(path: string): string[] | null {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent)
@@ -72,7 +72,7 @@ class Router {
     const link = (event.target as Element).closest?.('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname.startsWith('/api/')) return
-    // A place on this very page: the browser goes there by itself.
+    // A place on this page: the browser scrolls there by itself.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     event.preventDefault()
     this.go(link.pathname + link.search + link.hash)

@@ -1,11 +1,11 @@
 /** Where each page of the browser's history was scrolled to: Back shows it as it was left.
 
-Browsers do this by themselves only for pages that are there at once; ours are often still being fetched.
+Browsers do this only for pages that are complete at once; ours are often still being fetched.
 */
 const STORE = 'botyard.scrolled'
-/** Milliseconds in which a page should have grown to its old length. */
+/** Milliseconds for a page to grow to its old length. */
 const PATIENCE = 3000
-/** What shows that somebody scrolls: they have seen enough to decide. */
+/** Events that show that the user scrolls: then restoring stops. */
 const HINTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** What the history keeps of a page. */
@@ -51,7 +51,7 @@ class Scrolling {
 
   /** Another entry of the history is shown: a new one from its top, an old one as it was left. */
   moved(): void {
-    // A link to a place on the same page: the browser has gone there.
+    // A link to a place on the same page: the browser has scrolled there.
     const jumped = entry() === undefined
     this.#enter()
     if (!jumped) this.#restore()

@@ -5,9 +5,9 @@ export interface OwnedRoom {
   room: string
   /** The owner's token, if this browser made the room. */
   owner?: string
-  /** Tokens of own seats. */
+  /** Tokens of this browser's seats. */
   tokens: string[]
-  /** The secret of a renewed link by which this browser came. */
+  /** The secret of the renewed link through which this browser came. */
   invitation?: string
   /** Milliseconds since 1970 of the last visit. */
   seen: number
@@ -47,7 +47,7 @@ export function dropToken(room: string, token: string): void {
   save(rooms)
 }
 
-/** All that proves who this browser is in a room: seats, ownership, invitation. */
+/** Everything that proves who this browser is in a room: seats, ownership, invitation. */
 export function tokensOf(room: string): string[] {
   const kept = load()[room]
   return kept ? [...kept.tokens, ...(kept.owner ? [kept.owner] : []), ...(kept.invitation ? [kept.invitation] : [])] : []
@@ -55,10 +55,10 @@ export function tokensOf(room: string): string[] {
 
 export const invitationOf = (room: string): string | undefined => load()[room]?.invitation
 
-/** The tokens of own seats alone. */
+/** The seat tokens only. */
 export const seatTokensOf = (room: string): string[] => load()[room]?.tokens ?? []
 
-/** The owner's token alone, for a screen that must not show a hand. */
+/** The owner's token only, for a screen that must not show a hand. */
 export function ownerTokenOf(room: string): string[] {
   const owner = load()[room]?.owner
   return owner ? [owner] : []
@@ -75,7 +75,7 @@ export function forgetRoom(room: string): void {
   save(rooms)
 }
 
-/** A seat link carries its token behind `#`: take it, and clean the address at once. */
+/** A seat link carries its token after `#`: take it, and remove it from the address at once. */
 export function takeSeatFromAddress(room: string): void {
   const match = /^#([\w-]{20,64})$/.exec(location.hash)
   if (!match) return
@@ -83,7 +83,7 @@ export function takeSeatFromAddress(room: string): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
-/** The link that brings this seat to another browser. Only for its owner. */
+/** The link that opens this seat in another browser. Only for its player. */
 export const seatLink = (room: string, token: string): string => `${location.origin}/r/${room}#${token}`
 
 /** A renewed link carries its secret as `?i=`: keep it. */
@@ -98,7 +98,7 @@ export function takeInvitationFromAddress(room: string): void {
 const BROWSER = 'botyard.browser'
 let ownKey: string | null = null
 
-/** The key by which rooms know this browser again. */
+/** The key by which rooms recognise this browser. */
 export function browserKey(): string {
   try {
     ownKey ??= localStorage.getItem(BROWSER)

@@ -1,7 +1,6 @@
-/** One room as this browser knows it: who is here, and for each own seat what happened and how things stand.
+/** One room as this browser knows it: who is here, and for each of its seats what happened and the current view.
 
-Screens read this store and send commands through it. What a game's events look like is the game's affair
-(`rally/`, `ricochet/`): here they are only numbered and kept.
+Screens read this store and send commands through it. What events look like is up to the game (`rally/`, `ricochet/`): here they are only numbered and stored.
 */
 import { rememberPromise } from '../fairness/promise'
 import { Connection, type CommandBody, type Reply } from './connection.svelte'
@@ -34,12 +33,12 @@ export interface RunningClock extends ClockState {
   ends: number
 }
 
-/** What one seat, or the table's public side, has been told of the running game. */
+/** What one seat, or a spectator, has been sent about the running game. */
 export class Feed<View extends GameView = GameView, Event extends GameEvent = GameEvent> {
   view: View = $state.raw()!
   events: Event[] = $state.raw([])
   seq = 0
-  /** Server's milliseconds since the game began, as the difference to `performance.now()`. */
+  /** The server's milliseconds since the game began, as an offset from `performance.now()`. */
   offset = 0
 
   constructor(
@@ -60,17 +59,17 @@ export class Table {
   you: You | null = $state.raw(null)
   room: RoomState | null = $state.raw(null)
   presence: Presence | null = $state.raw(null)
-  /** When that was told, on the clock of `performance.now()`. */
+  /** When that was received, on the clock of `performance.now()`. */
   presenceAt = 0
   clocks: RunningClock[] = $state.raw([])
   chat: ChatMessage[] = $state.raw([])
   solutions: RoundSolution[] = $state.raw([])
-  /** What a solo player has been told of the round on the table. */
+  /** The hints that a solo player has been given in this round. */
   hints: Hints | null = $state.raw(null)
   /** Everybody's cards in the last turn of which spectators may see them; it begins with TurnStarted. */
   unveiled: RallyEvent[] = $state.raw([])
   feeds: Record<string, Feed> = $state.raw({})
-  /** Which of the own seats the screen shows; null is the public side of the table. */
+  /** Which of this browser's seats the screen shows; null for a spectator's view. */
   shown: number | null = $state(null)
   connection: Connection
 
@@ -106,7 +105,7 @@ export class Table {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What is known of drafts already is told at once. */
+  /** Drafts that are already known are passed on at once. */
   onDrafts(listener: DraftListener): () => void {
     this.#draftListeners.add(listener)
     for (const [seat, drafts] of Object.entries(this.#drafts)) listener(Number(seat), drafts)
@@ -204,14 +203,14 @@ export class Table {
     for (const listener of this.#listeners) listener(feed, message.start, !known)
   }
 
-  /** The view with the names of those who sit there now: a late friend may have taken over a bot's seat. */
+  /** The view with the current players' names: a late friend may have taken over a bot's seat. */
   #named<View extends GameView>(view: View, game: number): View {
     const names = this.room?.seats.map(({ name }) => name) ?? []
     if (this.room?.game !== game || names.length !== view.players.length || names.every((name, seat) => name === view.players[seat])) return view
     return { ...view, players: names }
   }
 
-  /** A view of the same game from another chair, for the boards that it has. */
+  /** A view of the same game from another seat, for its boards. */
   #someView(game: number): GameView | undefined {
     return Object.values(this.feeds).find((feed) => feed.game === game)?.view
   }

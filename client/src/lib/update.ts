@@ -1,7 +1,7 @@
-/** After an update of the server: the page's own parts have gone, or the server speaks of things that it does not know. */
+/** After an update of the server: parts of this page are gone, or the server mentions things that it does not know. */
 const STORE = 'botyard.reloaded'
 
-/** Load the page anew, once for each cause: whatever is wrong after that, another reload would not mend. */
+/** Reload the page, once for each cause: another reload would not fix what is still wrong. */
 export function reloadOnce(cause: string, reload = () => location.reload()): boolean {
   try {
     if (sessionStorage.getItem(STORE) === cause) return false
@@ -13,10 +13,10 @@ export function reloadOnce(cause: string, reload = () => location.reload()): boo
   return true
 }
 
-/** The build that this page is. */
+/** The build of this page. */
 const build = () => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 
-/** Parts of the page have names that change with every build: one that is missing tells of a newer build. */
+/** Parts of the page have names that change with every build: a missing part means that there is a newer build. */
 export function watchForUpdates(): void {
   addEventListener('vite:preloadError', () => {
     if (navigator.onLine) reloadOnce(build())

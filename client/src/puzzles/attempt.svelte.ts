@@ -21,10 +21,10 @@ export class Attempt {
 
   constructor(
     readonly puzzle: PuzzlePosition,
-    /** The day whose puzzle it is, where that is today's. */
+    /** The day whose puzzle it is, if that is today. */
     readonly day: string | null,
   ) {
-    // Where robots can go at first is asked for at once.
+    // Ask at once where the robots can go first.
     void this.#send([])
   }
 
@@ -44,7 +44,7 @@ export class Attempt {
     return this.tried?.solved ?? false
   }
 
-  /** Whether arrows and swipes do something. */
+  /** Whether arrows and swipes move robots. */
   get active(): boolean {
     return !this.solved && !this.playing
   }

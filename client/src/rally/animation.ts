@@ -24,7 +24,7 @@ export type Effect =
   | { kind: 'flag'; robot: number; flag: number }
   | { kind: 'note'; sign: Sign; robots: number[]; squares: Square[] }
 
-/** What did not happen, or happened without a trace: drawn as a small sign on the square. */
+/** What did not happen, or happened invisibly: drawn as a small sign on the square. */
 export type Sign = 'stop' | 'flag' | 'option' | 'control' | 'repair' | 'shield'
 
 /** Some events that are shown at once: all that come before number `end`. */
@@ -55,7 +55,7 @@ export function nextFrame(events: RallyEvent[], at: number, scene: Scene): Frame
     case 'RobotPushed':
       return drive(events, at)
     case 'RobotTurned':
-      // The ride itself has shown what a curve does.
+      // The robot's motion has already shown what the curve did.
       if (!(event.cause in FIXTURES) && event.cause !== 'card') return one(0, NOTHING)
       return one(SQUARE, { kind: 'move', robots: [event.robot] }, (FIXTURES[event.cause]?.sound ?? 'servo') as Sound)
     case 'RobotBlocked':
@@ -192,16 +192,16 @@ function hurt(events: RallyEvent[], at: number): Frame {
   return { end, duration: 380, effect: { kind: 'hurt', robots: [...new Set(robots)] } }
 }
 
-/** The sign that the last event before number `at` leaves, for somebody who stops there. */
+/** The sign that the last event before number `at` leaves, if playback stops there. */
 export function signAt(events: RallyEvent[], at: number, scene: Scene): Effect {
   let first = at - 1
-  // Those that are held at the same time have their signs together.
+  // Robots that are stopped at the same time get their signs together.
   while (events[first]?.event === 'RobotBlocked' && events[first - 1]?.event === 'RobotBlocked') first--
   const effect = at > 0 ? nextFrame(events.slice(0, at), first, scene).effect : NOTHING
   return effect.kind === 'note' ? effect : NOTHING
 }
 
-/** Before a robot moves by its card it is named: who acts now? Null where nothing of the kind begins here. */
+/** The robot whose card is executed next, to be announced before it moves; null if no card starts here. */
 export function actor(events: RallyEvent[], at: number, scene: Scene): number | null {
   const event = events[at]
   if (!event || scene.step !== 'move') return null

@@ -9,7 +9,7 @@ import type { Floor } from './floor'
 
 export const MARGIN = 26 / 64
 const LARGEST = 112
-/** Below the first size (in pixels per square) one cannot see which way robots face; the second is large enough. */
+/** Below the first size (in pixels per square) you cannot see which way robots face; the second is large enough. */
 const [TOO_SMALL, NEAR] = [24, 30]
 
 export class Camera {
@@ -17,10 +17,10 @@ export class Camera {
   cell: number = $state(40)
   /** Whether the camera goes where something happens. */
   following: boolean = $state(true)
-  /** The part of the floor that is in sight, in squares from its corner; null while all of it is. */
+  /** The visible part of the floor, in squares from its corner; null while all of it is visible. */
   sight: { x: number; y: number; width: number; height: number } | null = $state.raw(null)
   #fit = 40
-  /** Whether it is known how large the whole floor is shown here. */
+  /** Whether the size at which the whole floor fits has been measured. */
   #measured = false
   #port: HTMLElement | null = null
   #floor: Floor | null = null
@@ -89,7 +89,7 @@ export class Camera {
     if (this.cell < pixels) this.zoom(pixels / this.cell)
   }
 
-  /** Bring a square into sight; `always` also centres what is in sight already, and at once. */
+  /** Bring a square into view; `always` also centres a square that is already visible, and at once. */
   lookAt([x, y]: Square, always = false): void {
     const [port, floor] = [this.#port, this.#floor]
     if (!port || !floor) return
@@ -104,7 +104,7 @@ export class Camera {
     port.scrollTo({
       left: px - port.clientWidth / 2,
       top: py - port.clientHeight / 2,
-      // Going where a question is must not lose against the scrolling of a zoom that is still under way.
+      // Moving to a question must win over the scrolling of a zoom that is still under way.
       behavior: always || preferences.calm ? 'instant' : 'smooth',
     })
   }

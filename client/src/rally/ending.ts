@@ -1,4 +1,4 @@
-/** The end of a race: why it came, what decided who wins, and who has which place. */
+/** The end of a race: why it ended, what decided the winner, and the places. */
 import { formatList, t, type Key } from '../lib/i18n/index.svelte'
 import type { RaceEnded } from '../lib/messages'
 
@@ -23,7 +23,7 @@ export function endingWords(event: RaceEnded, crew: (seat: number) => string): s
   return `${t(WHY[reason], { n: event.turns ?? 0 })} ${winners.length ? t(HOW[decided_by], who) : t(nobody)}`
 }
 
-/** The place of each seat; behind seats that share one, as many places stay free: 1, 2, 2, 4. */
+/** The place of each seat; after a shared place the next ones are skipped: 1, 2, 2, 4. */
 export function places(ranking: number[][]): Map<number, number> {
   const found = new Map<number, number>()
   for (const seats of ranking) {

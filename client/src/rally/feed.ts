@@ -1,4 +1,4 @@
-/** What one seat, or the public side of the table, has been told of a race. */
+/** What one seat, or a spectator, has been sent about a race. */
 import type { RallyEvent, RallyQuestion, RallyView } from '../lib/messages'
 import type { Feed } from '../lib/table.svelte'
 

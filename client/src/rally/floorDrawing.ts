@@ -87,7 +87,7 @@ function chevrons(belt: Belt, at: Square): string {
   const sides = entries(belt)
   const speed = belt.express ? 'express' : 'normal'
   if (sides.length === 1) return piece(`arrows-${speed}${endOf(sides[0]!)}`, at, belt.exit)
-  // A merge shows each way in by one arrow and the way out by another, or it would be a thicket.
+  // A merge shows one arrow for each way in and one for the way out; more would be confusing.
   const pieces = sides.filter((side) => side !== 2).map((side) => `arrow-${speed}${endOf(side)}`)
   pieces.push(sides.includes(2) ? `arrows-${speed}` : `arrow-${speed}`)
   return pieces.map((symbol) => piece(symbol, at, belt.exit)).join('')

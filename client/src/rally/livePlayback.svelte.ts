@@ -1,4 +1,4 @@
-/** The playback of a running race. It follows what the table is told; a rematch starts a new one. */
+/** The playback of a running race. It follows the table's messages; a rematch starts a new one. */
 import { onDestroy } from 'svelte'
 import { preferences } from '../lib/preferences.svelte'
 import type { Table } from '../lib/table.svelte'
@@ -27,7 +27,7 @@ export class LivePlayback {
     onDestroy(() => this.current.stop())
   }
 
-  /** The feed that is played: that of the first own seat, or the public one. */
+  /** The feed that is played: that of this browser's first seat, or the public one. */
   get feed(): RallyFeed {
     return this.table.feeds[String(this.table.seats[0] ?? 'table')] as RallyFeed
   }

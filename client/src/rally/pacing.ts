@@ -1,6 +1,6 @@
-/** How fast a turn is shown: what matters at full length, the rest as quickly as the time that one has for a turn asks.
+/** How fast a turn is shown: what matters at full length, the rest as fast as the time for a turn requires.
 
-A turn of eight robots would take a minute if everything were shown alike.
+A turn of eight robots would take a minute if everything were shown at the same speed.
 */
 import type { RallyEvent } from '../lib/messages'
 import { actor, nextFrame, type Effect } from './animation'
@@ -11,14 +11,14 @@ export const LONGEST_TURN = 20_000
 export const LONGEST_CALM_TURN = 5_000
 /** The announcement of the robot that acts next. */
 export const ACTING = 380
-/** How much faster than the rest everything goes where nobody meets. */
+/** How much faster things go when no robots meet. */
 const ROUTINE = 2
 const REGISTERS = 5
 
 export interface Pacing {
-  /** The first event that it is no longer about. */
+  /** The first event that it no longer covers. */
   end: number
-  /** How much faster than at full length things are shown that matter, and those that do not. */
+  /** How much faster than full length to show what matters, and what does not. */
   matters: number
   routine: number
 }
@@ -54,7 +54,7 @@ export function pacingOf(events: RallyEvent[], at: number, scene: Scene, own: nu
     else routine += frame.duration
     for (; position < frame.end; position++) scene = applyEvent(scene, events[position]!)
   }
-  // Where questions interrupt a turn, each part of it gets its share of the time.
+  // If questions interrupt a turn, each part of it gets its share of the time.
   const share = Math.min(1, Math.max(1, registers) / REGISTERS)
   if (calm) {
     const all = Math.max(1, (important + routine) / (LONGEST_CALM_TURN * share))

@@ -55,7 +55,7 @@ export class Playback {
     return this.position >= this.length
   }
 
-  /** Whether everything that happened has been shown, though one may be looking back now. */
+  /** Whether everything that happened has been shown, even if the viewer is looking back now. */
   get caughtUp(): boolean {
     return this.#shown >= this.length
   }
@@ -94,7 +94,7 @@ export class Playback {
     else this.jump(this.#before(this.position))
   }
 
-  /** To the end of all that happened. */
+  /** Jump to the end of everything that has happened. */
   skip(): void {
     this.jump(this.length)
     this.paused = false
@@ -163,7 +163,7 @@ export class Playback {
     this.#frame(() => this.#go())
   }
 
-  /** Show the next frame, then go on. Frames without duration go by unseen. */
+  /** Show the next frame, then go on. Frames without a duration are not shown. */
   #frame(then: () => void): void {
     while (this.position < this.length) {
       if (!this.#pacing || this.position >= this.#pacing.end) {

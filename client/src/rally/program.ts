@@ -12,7 +12,7 @@ export type Program = Slot[]
 
 export const emptyProgram = (): Program => REGISTERS.map(() => ({ cards: [] }))
 
-/** Cards of the hand that lie nowhere yet. */
+/** Cards of the hand that are not on a register yet. */
 export function unused(question: ChooseProgram, program: Program): Card[] {
   const laid = new Set(program.flatMap((slot) => slot.cards))
   return question.hand.filter(([number]) => !laid.has(number))
@@ -28,7 +28,7 @@ export function nextGap(question: ChooseProgram, program: Program): number | nul
 const replaced = (program: Program, register: number, slot: Slot): Program =>
   program.map((old, index) => (index === register - 1 ? slot : old))
 
-/** Lay a card on a register, or on the next gap; a card that lay elsewhere leaves there, swapping with what it meets. */
+/** Lay a card on a register, or on the next gap; a card from another register swaps places with what is there. */
 export function lay(question: ChooseProgram, program: Program, card: number, register?: number): Program {
   const target = register ?? nextGap(question, program)
   if (target === null || !isFree(question, target)) return program
@@ -44,7 +44,7 @@ const without = (slot: Slot, card: number): Slot => ({ cards: slot.cards.filter(
 /** Take everything on the register back into the hand. */
 export const takeBack = (program: Program, register: number): Program => replaced(program, register, { cards: [] })
 
-/** Take the card back that was laid last, counting from the right. */
+/** Take back the last card, counting from the right. */
 export function takeLast(question: ChooseProgram, program: Program): Program {
   const last = [...REGISTERS].reverse().find((register) => isFree(question, register) && program[register - 1]!.cards.length)
   return last ? takeBack(program, last) : program
@@ -55,7 +55,7 @@ export interface Partner {
   by: string
 }
 
-/** Which unused cards an option lets share this register; some options do so on one register a turn only. */
+/** Unused cards that an option allows to share this register; some options do so on only one register a turn. */
 export function partners(question: ChooseProgram, program: Program, register: number): Partner[] {
   const [card, second] = program[register - 1]!.cards
   if (card === undefined || second !== undefined) return []
@@ -79,7 +79,7 @@ export function missing(question: ChooseProgram, program: Program): number {
   return Math.max(0, gaps.length - (question.short ?? 0))
 }
 
-/** Why the program cannot be handed in; null where it can. */
+/** Why the program cannot be submitted; null if it can. */
 export function obstacle(question: ChooseProgram, program: Program): 'missing' | 'move-first' | null {
   if (missing(question, program)) return 'missing'
   const [first] = program[0]!.cards
@@ -89,7 +89,7 @@ export function obstacle(question: ChooseProgram, program: Program): 'missing' |
   return null
 }
 
-/** The program as the server takes it. */
+/** The program in the server's form. */
 export function choice(question: ChooseProgram, program: Program): ((number | string)[] | null)[] {
   return program.map(({ cards, by }, index) => {
     if (!isFree(question, index + 1) || !cards.length) return null
@@ -97,7 +97,7 @@ export function choice(question: ChooseProgram, program: Program): ((number | st
   })
 }
 
-/** The program that an answer given before stands for. */
+/** The program that an earlier answer stands for. */
 export function fromChoice(answer: unknown): Program {
   if (!Array.isArray(answer)) return emptyProgram()
   return REGISTERS.map((register) => {

@@ -1,4 +1,4 @@
-/** What is on the table at one moment, built from events alone. No rule is run: events say what happened.
+/** The state of the floor at one moment, built from events alone. No rules are run: events say what happened.
 
 The same steps as `rally/records/replay.py` on the server; after each update the result is compared with its view.
 */
@@ -27,9 +27,9 @@ export interface Piece {
   options: string[]
   /** Cards that everybody has seen in this turn, by register. */
   revealed: Record<number, Card[]>
-  /** The cards of another that it executes in this register. */
+  /** The other robot's cards that it executes in this register. */
   borrowed: Card[] | null
-  /** The own program of this turn, by register; nobody else's. */
+  /** The viewer's own program of this turn, by register; nobody else's. */
   program: Record<number, Card[]>
 }
 
@@ -76,7 +76,7 @@ export const emptyScene = (boards: BoardView[], flags: (Square | null)[]): Scene
   playOn: false,
 })
 
-/** The table before the first event. Lives and first flags are the server's to know: a first look at its view tells. */
+/** The floor before the first event. Only the server knows the lives and first flags, so they come from its view. */
 export function firstScene(view: RallyView, events: RallyEvent[]): Scene {
   return {
     ...emptyScene(untouched(view, events), [...view.flag_starts]),
@@ -89,7 +89,7 @@ export function firstScene(view: RallyView, events: RallyEvent[]): Scene {
   }
 }
 
-/** Boards as they lay at the start: turned back by as many quarters as events have turned them. */
+/** Boards as they lay at the start: turned back by as many quarter turns as events have turned them. */
 function untouched(view: RallyView, events: RallyEvent[]): BoardView[] {
   const turns = view.boards.map(() => 0)
   for (const event of events) {
@@ -345,7 +345,7 @@ export function differences(scene: Scene, view: RallyView): string[] {
   return found
 }
 
-/** The scene with the server's truth about what both know. */
+/** The scene, corrected by the server's view where both know something. */
 export function agreed(scene: Scene, view: RallyView): Scene {
   return {
     ...scene,

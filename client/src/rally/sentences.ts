@@ -112,7 +112,7 @@ export function describe(event: RallyEvent, cast: Cast): string {
     case 'WeaponBarred':
       return weaponBarred(event, cast)
     case 'OptionUsed': {
-      // What turns robots, and does not turn this one.
+      // Something that turns robots did not turn this one.
       if (event.detail && entryOf(event.detail)) {
         return t(byCause('event.defies', event.detail), { robot, option: optionName(event.option), thing: thingName(event.detail) })
       }
@@ -132,7 +132,7 @@ export function describe(event: RallyEvent, cast: Cast): string {
       return rule(event, cast)
     case 'RaceEnded':
       return endingWords(event, (seat) => crew(cast, seat))
-    // The hand on the screen, the picture or the next event says it.
+    // The hand on the screen, the picture or the next event already says it.
     case 'StepStarted':
     case 'CardsDealt':
     case 'HandReceived':
@@ -143,7 +143,7 @@ export function describe(event: RallyEvent, cast: Cast): string {
   }
 }
 
-/** The sentence about a cause, where there is one of its own. */
+/** The sentence for a cause, if it has its own. */
 const byCause = (key: 'event.turned_by' | 'event.moved_by' | 'event.defies', cause: string): Key => {
   const own = `${key}_${cause}`
   return isKey(own) ? own : key
@@ -155,7 +155,7 @@ export function crew(cast: Cast, seat: number): string {
   return robots.length ? `${playerName(cast, seat)} (${formatList(robots)})` : playerName(cast, seat)
 }
 
-/** Which way it went: the compass, or the square where that does not say it. */
+/** Which way it went: a compass direction, or the square if there is none. */
 export function heading(origin: Square, square: Square): string {
   const [dx, dy] = [square[0] - origin[0], square[1] - origin[1]]
   if (dx && dy) return t('word.to_square', { square: squareWords(square) })

@@ -19,7 +19,7 @@ const TONES: Record<Sound, Tone[]> = {
   win: [523, 659, 784, 1047, 1319].map((from, index) => ({ wave: 'triangle', from, to: from, seconds: 0.3, volume: 0.25, delay: index * 0.13 })),
 }
 
-/** Nobody wants to hear a factory that is out of sight. */
+/** No sounds while the page is hidden. */
 export function play(name: Sound): void {
   if (document.visibilityState === 'visible') sound(TONES[name])
 }

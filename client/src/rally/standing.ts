@@ -1,10 +1,10 @@
-/** How robots are listed: the own ones first, then by how far they have come. */
+/** How robots are listed: the viewer's own first, then by how far they have come. */
 import type { Piece } from './scene'
 
 /** Whether the robot is destroyed and waits to come back. */
 export const isWrecked = (piece: Piece): boolean => piece.square === null && piece.archive !== null && !piece.out && piece.place === null
 
-/** Finished robots by their places, then by flags, lives and damage; who is out comes last. */
+/** Finished robots by their places, then by flags, lives and damage; robots that are out come last. */
 export function standing(robots: Piece[], isOwn: (piece: Piece) => boolean): Piece[] {
   const rank = (piece: Piece) => [
     isOwn(piece) ? 0 : 1,

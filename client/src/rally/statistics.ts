@@ -40,7 +40,7 @@ export function tally(events: RallyEvent[], robots: number[]): Tally[] {
   return [...rows.values()]
 }
 
-/** What a robot met with in one turn. */
+/** What happened to a robot in one turn. */
 export interface TurnSummary {
   flags: number[]
   damage: number

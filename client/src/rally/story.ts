@@ -124,7 +124,7 @@ function repair(events: RallyEvent[], at: number, cast: Cast): [string, number] 
   return [describe(last, cast), at]
 }
 
-/** A hit that does damage is told by the damage. */
+/** A hit that does damage is reported with the damage. */
 function shot(events: RallyEvent[], at: number, cast: Cast): string {
   const event = events[at]!
   if (event.event !== 'ShotFired' && event.event !== 'BeamFired') return ''

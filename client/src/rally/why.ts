@@ -14,7 +14,7 @@ export type WhySubject =
 export interface Cause {
   line: StoryLine
   register: number
-  /** The entry of the rules help that it is by. */
+  /** The entry of the rules help for its rule. */
   rule: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface Answer {
   causes: Cause[]
 }
 
-/** The turn that is meant at a moment: the one being played, or, before its first register, the last one. */
+/** The turn that a moment belongs to: the one being played or, before its first register, the last one. */
 export function turnAround(events: RallyEvent[], position: number): { from: number; to: number; turn: number } {
   let to = position
   for (let at = position - 1, played = false; at >= 0; at--) {
@@ -60,9 +60,9 @@ function squaresOf(event: RallyEvent, before: Scene): Square[] {
   return found.filter((square) => square != null)
 }
 
-/** Why it is so at a moment. `sceneAt` gives the table after so many events. */
+/** The answer for a moment. `sceneAt` gives the scene after that many events. */
 export function whyOf(subject: WhySubject, events: RallyEvent[], position: number, cast: Cast, sceneAt: (at: number) => Scene): Answer {
-  // The line itself is part of what is asked about, also where the picture has gone on since.
+  // The line itself is part of the question, even if the playback has moved on.
   const at = subject.kind === 'line' ? subject.line.end : position
   const { from, to, turn } = turnAround(events, at)
   const about = subject.kind === 'line' ? new Set(events.slice(subject.line.start, subject.line.end).flatMap(robotsOf)) : null
@@ -82,7 +82,7 @@ export function whyOf(subject: WhySubject, events: RallyEvent[], position: numbe
       if (done >= line.start && concerned(event, scene)) rule = weightier(rule, ruleOf(event))
       scene = applyEvent(scene, event)
     }
-    // Who plays which card is on the table anyway.
+    // Who plays which card is visible anyway.
     if (rule && rule !== 'reveal' && !line.heading) causes.push({ line, register: scene.register, rule })
   }
   if (subject.kind !== 'line') return { turn, asked: null, causes }

@@ -51,7 +51,7 @@ export function optionName(option: string): string {
   if (option === 'main_laser') return t('word.main_laser')
   const key = `option.${option}`
   if (isKey(key)) return t(key)
-  // A card that is younger than this client: the server has its words.
+  // A card newer than this client: the server has its words.
   void getCatalogue().catch(() => null)
   return plain(option)
 }
@@ -75,13 +75,13 @@ export function robotLabel(piece: Piece, carried: number[] = []): string {
   return words.join(', ')
 }
 
-/** The name of an edition; one that was added to the server later says its own. */
+/** The name of an edition; one that this client does not know brings its own. */
 export function editionName({ key, name }: { key: string; name: string }): string {
   const known = `help.book.${key}`
   return isKey(known) ? t(known) : name
 }
 
-/** What a robot is like, in a sentence; nothing is known of those that others add. */
+/** What a robot is like, in a sentence; empty for robots that others add. */
 export function robotAbout(name: string): string {
   const key = `robot.${name.toLowerCase().replaceAll(' ', '-')}`
   return isKey(key) ? t(key) : ''

@@ -1,4 +1,4 @@
-/** Colours and shapes of Ricochet Robots, the same as on the server's drawings. Colour is never alone. */
+/** Colours and shapes of Ricochet Robots, the same as on the server's drawings. Colour is never the only sign. */
 export const COLOURS = ['R', 'G', 'B', 'Y'] as const
 export const DARK: Record<string, string> = { R: '#a82a1e', G: '#1d7744', B: '#1f4fa3', Y: '#8a6300', K: '#1e1f24' }
 export const FULL: Record<string, string> = { R: '#d9483a', G: '#35a765', B: '#3f7ddb', Y: '#eebb22', K: '#4a4c55' }

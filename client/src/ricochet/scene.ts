@@ -34,7 +34,7 @@ export interface RicochetScene {
   hinted: Record<string, number>
   missed: string[]
   chipsLeft: number
-  /** The seats that would end the game here. */
+  /** The seats that want to end the game here. */
   agreed: number[]
   /** How the game ended, once it has. */
   ending: Ending | null
@@ -144,7 +144,7 @@ export function applyEvent(scene: RicochetScene, event: RicochetEvent): Ricochet
 export const sceneOf = (players: number, events: RicochetEvent[]): RicochetScene =>
   events.reduce(applyEvent, firstScene(players))
 
-/** Where the scene and the server's view differ; empty is how it must be. */
+/** Where the scene and the server's view differ; must be empty. */
 export function differences(scene: RicochetScene, view: RicochetView): string[] {
   const found: string[] = []
   for (const [letter, [x, y]] of Object.entries(view.robots)) {

@@ -139,7 +139,7 @@ export class RicochetSeat {
     this.answer({ do: 'hint' })
   }
 
-  /** To be called whenever hints may have been taken, here or before a reload: asks the server for them. */
+  /** Call whenever hints may have been taken, here or before a reload: asks the server for them. */
   hear(): void {
     const { hints, round, phase } = this.scene
     if (phase !== 'thinking' || this.seat === null || hints <= (this.told?.number ?? 0)) return
@@ -157,7 +157,7 @@ export class RicochetSeat {
       this.problem = null
       return true
     } catch (problem) {
-      // Somebody else was faster with the chip or the timer: the table has moved on.
+      // Someone else was faster with the chip or the timer: the game has moved on.
       if (!(problem instanceof ApiError && problem.code === 'not_open')) this.problem = problem
       return false
     }
@@ -181,7 +181,7 @@ export class RicochetSeat {
     this.#inTurn(() => this.#try(this.tried?.moves.slice(0, -2) ?? ''))
   }
 
-  /** A player may be faster than the server: each wish waits until the one before it is done. */
+  /** A player may be faster than the server: each request waits until the one before it is done. */
   #inTurn(wish: () => Promise<void>): void {
     this.#busy = this.#busy.then(wish)
   }
@@ -229,7 +229,7 @@ export class RicochetSeat {
     this.#tried = null
   }
 
-  /** To be called whenever the question may have changed: sends the next move of the queue. */
+  /** Call whenever the question may have changed: sends the next move of the queue. */
   proceed(): void {
     const { show } = this
     if (!show) {

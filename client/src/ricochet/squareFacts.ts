@@ -15,7 +15,7 @@ interface Shown {
   chip: Target | null
 }
 
-/** Nothing where the square is open on all sides that lead on. */
+/** Empty if nothing is there; the rim does not count as walls. */
 export function thingsOn(square: Square, { board, robots, markers, chip }: Shown): Fact[] {
   const facts: Fact[] = []
   const add = (entry: string, words: string) => facts.push({ words, entry })
@@ -41,7 +41,7 @@ export function thingsOn(square: Square, { board, robots, markers, chip }: Shown
   return facts
 }
 
-/** The same for somebody who asks about this very square. */
+/** The same for a player who asks about this square: open squares are mentioned too. */
 export function squareFacts(square: Square, shown: Shown): Fact[] {
   const facts = thingsOn(square, shown)
   return facts.length ? facts : [{ words: t('ricochet.square.open'), entry: 'r_slide' }]

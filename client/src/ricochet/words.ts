@@ -68,7 +68,7 @@ export function describe(event: RicochetEvent, players: string[]): string {
   }
 }
 
-/** Why the game is over, where that is not plain from the chips; else nothing. */
+/** Why the game is over, if the chips do not show it; otherwise empty. */
 export function endingWords(reason: string | null): string {
   const key = `ricochet.over.${reason}`
   return isKey(key) ? t(key) : ''

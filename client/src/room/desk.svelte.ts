@@ -23,7 +23,7 @@ export class Desk {
   /** Settings sent but not yet confirmed; they are shown at once, and dropped if the server refuses them. */
   #underWay: Settings | null = $state.raw(null)
 
-  /** The settings as they are, or will be in a moment: of two quick changes neither is lost. */
+  /** The settings as they are, or will be in a moment, so that two quick changes do not overwrite each other. */
   get settings(): Settings {
     return this.#underWay ?? this.table.room!.settings
   }
@@ -56,7 +56,7 @@ export class Desk {
     return missing > 0 ? [t('room.start.needs', { n: missing })] : this.table.room!.start_blockers.map(findingWords)
   }
 
-  /** What is odd about a game that may start all the same. */
+  /** What is odd about a game that can start nevertheless. */
   get remarks(): string[] {
     return this.table.room!.remarks.map(findingWords)
   }

@@ -1,6 +1,6 @@
 /** A free set-up: printed boards put together on the table, flags and a start on them. Every change gives a new plan.
 
-What stands on a board goes along when the board is moved or turned. The plan's corner is always 0,0.
+What stands on a board moves with it when the board is moved or turned. The plan's corner is always 0,0.
 */
 import { DX, DY, rotated, same, type Direction, type Square } from '../lib/grid'
 import type { BoardInfo, BoardPlace } from '../lib/messages'
@@ -53,7 +53,7 @@ export function addBoard(plan: Plan, board: string, sizes: Sizes): Plan {
   return tidy({ ...plan, boards: [...plan.boards, { board, x: beside ? right : 0, y: beside ? 0 : below, rotation: 0 }] }, sizes)
 }
 
-/** The board goes that way until it lies free again. */
+/** Move the board that way until it overlaps no other. */
 export function moveBoard(plan: Plan, index: number, direction: Direction, sizes: Sizes): Plan {
   const place = plan.boards[index]!
   const moved = { ...place }
@@ -89,14 +89,14 @@ export function removeBoard(plan: Plan, index: number, sizes: Sizes): Plan {
   )
 }
 
-/** A flag more, or the one on that square less; the others close ranks. */
+/** Add a flag, or remove the one on that square; the others are renumbered. */
 export function toggleFlag(plan: Plan, square: Square): Plan {
   const without = plan.flags.filter((flag) => !same(flag, square))
   if (without.length < plan.flags.length) return { ...plan, flags: without }
   return plan.flags.length < MOST_FLAGS ? { ...plan, flags: [...plan.flags, square] } : plan
 }
 
-/** The flag is touched one earlier. */
+/** Move the flag one place earlier in the order. */
 export function flagEarlier(plan: Plan, index: number): Plan {
   const flags = [...plan.flags]
   ;[flags[index - 1], flags[index]] = [flags[index]!, flags[index - 1]!]

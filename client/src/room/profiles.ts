@@ -2,7 +2,7 @@
 import { isKey, t } from '../lib/i18n/index.svelte'
 import type { EditionInfo, HouseRuleInfo, ProfileInfo, RallySettings } from '../lib/messages'
 
-/** Something that is not as the book has it, in words. */
+/** A difference from the book, in words. */
 export interface Difference {
   rule: string
   name: string
@@ -37,7 +37,7 @@ export function officialPlace(edition: EditionInfo, rule: string): string {
   return t('rules.official.at', { book: edition.name, place: words(`official.${edition.key}.${rule}`, place) })
 }
 
-/** The settings that choosing a profile makes; one's own rules begin with those that are set. */
+/** The settings that a profile brings; "our own rules" starts from the current ones. */
 export function settingsOf(profile: ProfileInfo, edition: EditionInfo, race: RallySettings, houseRules: readonly HouseRuleInfo[]): Partial<RallySettings> {
   if (profile.key === edition.profiles.at(-1)?.key) return { profile: profile.key }
   const known = new Set(houseRules.map(({ name }) => name))
@@ -54,7 +54,7 @@ export function settingsOf(profile: ProfileInfo, edition: EditionInfo, race: Ral
   }
 }
 
-/** What these settings do otherwise than the edition's book, by name. */
+/** How these settings differ from the edition's book, by name. */
 export function differences(race: RallySettings, edition: EditionInfo, houseRules: readonly HouseRuleInfo[]): Difference[] {
   const found: Difference[] = []
   const add = (rule: string, set: unknown, name: string, value: string, printed: string) =>

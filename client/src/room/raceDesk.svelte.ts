@@ -82,13 +82,13 @@ export class RaceDesk {
     return this.catalogue?.house_rules ?? []
   }
 
-  /** The profile by which this race is played; rooms from before there were any have rules of their own. */
+  /** The profile of this race; rooms older than profiles count as having their own rules. */
   get profile(): ProfileInfo | null {
     const known = this.edition?.profiles ?? []
     return known.find(({ key }) => key === this.race.profile) ?? known.at(-1) ?? null
   }
 
-  /** What this race does otherwise than its edition's book. */
+  /** How this race differs from its edition's book. */
   get differences(): Difference[] {
     return this.edition ? differences(this.race, this.edition, this.houseRules) : []
   }
@@ -97,7 +97,7 @@ export class RaceDesk {
     return this.change(settingsOf(profile, this.edition!, this.race, this.houseRules))
   }
 
-  /** Another edition, by the profile of the same name; its first course, where the chosen one is not of it. */
+  /** Choose another edition, with the profile of the same name, and its first course if the current one does not fit. */
   chooseEdition(edition: EditionInfo): Promise<boolean> {
     const { key, first_course, profiles } = edition
     const fits = this.course?.editions.includes(key) ?? this.race.course === ''
@@ -113,7 +113,7 @@ export class RaceDesk {
     return this.change({ course: key, title: '', boards: [], drawings: {}, flags: [], start: null })
   }
 
-  /** Boards and flags of one's own, beginning with those of the course. */
+  /** A free set-up, starting with the boards and flags of the course. */
   startFree(): Promise<boolean> {
     const { places, flag_squares, start, special } = this.course!
     return this.change({ course: '', boards: places, flags: flag_squares, start, rules: { ...special, ...this.race.rules } })
@@ -127,7 +127,7 @@ export class RaceDesk {
     return this.changeRules({ rules })
   }
 
-  /** A change of rules or lives: the server finds out which profile that is now. */
+  /** Change rules or lives; the server works out which profile that is now. */
   changeRules(changes: Partial<RallySettings>): Promise<boolean> {
     return this.change({ ...changes, profile: '' })
   }

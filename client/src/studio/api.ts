@@ -4,12 +4,12 @@ import type { Checked, Estimated, Kept, RallyBoard, RicochetBoard, RicochetOpene
 
 export const LARGEST_FILE = 256_000
 
-/** Newer questions from the same desk make older ones needless. */
+/** A newer request from the same desk replaces older ones. */
 export const DESK = Math.random().toString(36).slice(2)
 
 const latest = new Map<string, AbortController>()
 
-/** Ask, and drop what was asked there before. */
+/** Send a request, which replaces the previous one there. */
 function askLatest<Answer>(path: string, body: object): Promise<Answer> {
   latest.get(path)?.abort()
   const asking = new AbortController()

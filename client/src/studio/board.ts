@@ -1,4 +1,4 @@
-/** A board while it is drawn: tiles, walls, size. Every function gives a new board and leaves the old one alone. */
+/** A board while it is drawn: tiles, walls, size. Every function returns a new board and leaves the old one unchanged. */
 import { neighbour, opposite, type Direction, type Square } from '../lib/grid'
 import type { RallyBoard, Tile } from '../lib/messages'
 

@@ -9,7 +9,7 @@ const LONGER = 900
 export class CourseCheck {
   checked: Checked | null = $state.raw(null)
   guess: Estimate | null = $state.raw(null)
-  /** Whether the answers are those for what is drawn now. */
+  /** Whether the answers are for the current drawing. */
   fresh: boolean = $state(false)
   guessing: boolean = $state(false)
   problem: unknown = $state.raw(null)
@@ -62,7 +62,7 @@ export class CourseCheck {
       const answer = await estimate({ text, edition, players })
       if (sketch === this.#asked) this.guess = answer.estimate
     } catch {
-      // Without a guess the drawing is as good as before.
+      // The drawing is usable without an estimate.
     } finally {
       this.guessing = false
     }

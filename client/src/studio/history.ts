@@ -9,7 +9,7 @@ export interface History<State> {
 
 export const begin = <State>(now: State): History<State> => ({ past: [], now, future: [] })
 
-/** One more step; nothing happens where nothing has changed. */
+/** Add a step; nothing happens if nothing has changed. */
 export function record<State>({ past, now, future }: History<State>, next: State): History<State> {
   if (next === now) return { past, now, future }
   return { past: [...past, now].slice(-MOST), now: next, future: [] }

@@ -9,7 +9,7 @@ const CLOSED = 15
 
 /** What a link holds, and what the server is asked about. */
 export interface Position {
-  /** A code as `R1G2Y3B4`, or a drawing. */
+  /** A code such as `R1G2Y3B4`, or a drawing. */
   board: string
   robots: Record<string, Square>
   target: Square
@@ -43,7 +43,7 @@ export function put(position: Position, piece: Piece, square: Square): Position 
   return { ...position, robots: { ...position.robots, [piece]: square } }
 }
 
-/** The board with a wall put up or taken down; the rim stays, and the board is nobody's but the drawer's. */
+/** The board with a wall put up or taken down; the rim stays, and the board becomes a custom one. */
 export function withWall(board: RicochetBoard, square: Square, side: Direction): RicochetBoard {
   const there = neighbour(square, side)
   if (!inside(board, square) || !inside(board, there)) return board
@@ -76,7 +76,7 @@ export function drawing(board: RicochetBoard): string {
 
 export const toHash = (position: Position): string => `#${encodeURIComponent(JSON.stringify(position))}`
 
-/** The position of a link; null where the link holds none. Everything in it is checked by the server again. */
+/** The position in a link; null if it holds none. The server checks everything in it again. */
 export function fromHash(hash: string): Position | null {
   try {
     const found = JSON.parse(decodeURIComponent(hash.slice(1))) as Partial<Position>

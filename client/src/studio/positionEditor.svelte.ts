@@ -10,7 +10,7 @@ import { canStand, drawing, FIRST, fromHash, put, toHash, withWall, type Piece, 
 
 const PAUSE = 60
 
-/** A position with its board, once the server has told what the board is. */
+/** A position with its board, once the server has sent the board. */
 interface Laid {
   position: Position
   board: RicochetBoard | null
@@ -19,7 +19,7 @@ interface Laid {
 export class PositionEditor {
   steps: History<Laid> = $state.raw(begin({ position: fromHash(globalThis.location?.hash ?? '') ?? FIRST, board: null }))
   solved: RicochetSolved | null = $state.raw(null)
-  /** The board as it is drawn: while the next one is on its way, still the last one. */
+  /** The board as shown: the last one until the next one has arrived. */
   board: RicochetBoard | null = $state.raw(null)
   fresh: boolean = $state(false)
   chosen: Piece = $state('R')
@@ -28,7 +28,7 @@ export class PositionEditor {
   /** Of a file with several positions: all of them. */
   found: RicochetFound[] = $state.raw([])
   #timer = 0
-  /** While a piece is dragged: what was before. However long its way, it is one step. */
+  /** While a piece is dragged: the state before, so that the whole drag is one step. */
   #grasped: History<Laid> | null = null
 
   constructor() {
@@ -73,7 +73,7 @@ export class PositionEditor {
     history.replaceState(history.state, '', `${location.pathname}${toHash(this.position)}`)
   }
 
-  /** Ask the solver; what was asked before is dropped. */
+  /** Ask the solver; earlier requests are dropped. */
   ask(position: Position): void {
     this.fresh = false
     clearTimeout(this.#timer)
@@ -93,7 +93,7 @@ export class PositionEditor {
     }
   }
 
-  /** A code, the text of a file or a drawn board instead of what is there; what cannot be read changes nothing. */
+  /** Open a code, the text of a file or a drawn board; if it cannot be read, nothing changes. */
   async open(text: string): Promise<boolean> {
     try {
       if (text.length > LARGEST_FILE) throw new Error(t('ricochet.studio.large', { kb: LARGEST_FILE / 1000 }))
@@ -135,7 +135,7 @@ export class PositionEditor {
     if (here) this.wall(here, side)
   }
 
-  /** The black robot comes or goes. */
+  /** Add or remove the black robot. */
   toggleBlack(on: boolean): void {
     const { K: _gone, ...others } = this.position.robots
     if (!on) return this.change({ ...this.position, robots: others, active: this.position.active === 'K' ? 'R' : this.position.active })

@@ -25,7 +25,7 @@ function save(store: string, value: unknown): void {
 
 export interface OnTable {
   sketch: Sketch
-  /** The code of the course on the server, where it has one. */
+  /** The code of the course on the server, if it has one. */
   code: string
 }
 
@@ -40,7 +40,7 @@ export const savedDrawings = (): Record<string, OnTable> =>
     Object.entries(load<Record<string, OnTable>>(SHELF, {})).map(([name, drawing]) => [name, { ...drawing, sketch: current(drawing.sketch) }]),
   )
 
-/** A drawing as tiles are now. Older ones have a field for each element instead of a list of fixtures. */
+/** A drawing in the current form. Older ones have a field for each element instead of a list of fixtures. */
 export function current(sketch: Sketch): Sketch {
   const tile = (old: Tile): Tile => {
     if ('fixtures' in old) return old

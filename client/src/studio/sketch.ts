@@ -1,7 +1,6 @@
 /** A course while it is drawn: boards on the floor, what is painted on them, flags and start.
 
-Squares are those of the whole floor; the painter need not know how a board lies there. Printed boards become
-own ones as soon as somebody paints on them.
+Squares are those of the whole floor; callers need not know how a board lies there. A printed board becomes a custom one as soon as it is painted on.
 */
 import { DIRECTIONS, neighbour, opposite, rotated, same, squareName, turned, type Direction, type Square } from '../lib/grid'
 import type { BoardPlace, BoardView, Course, RallyBoard, Sketch, Tile } from '../lib/messages'
@@ -40,7 +39,7 @@ export const boardNamed = (sketch: Sketch, printed: Printed, name: string): Rall
 
 export const quartersOf = ({ rotation }: BoardPlace): number => rotation / 90
 
-/** The boards as the floor shows them; printed ones that are still on their way are missing. */
+/** The boards as the floor shows them; printed ones that are still being fetched are missing. */
 export function boardViews({ course, own }: Sketch, printed: Printed): BoardView[] {
   return course.boards.flatMap((place) => {
     const board = own[place.board] ?? printed.get(place.board)
@@ -69,7 +68,7 @@ export function spotAt(sketch: Sketch, printed: Printed, [x, y]: Square): Spot |
   return null
 }
 
-/** What a person paints: it gets the tile as it lies on the board, and a way to turn sides of the floor likewise. */
+/** One brush action: it gets the board, the square on it, and a function that turns sides of the floor into sides of the board. */
 export type Paint = (board: RallyBoard, square: Square, side: (onFloor: Direction) => Direction) => RallyBoard
 
 export function paintAt(sketch: Sketch, printed: Printed, square: Square, paint: Paint): Sketch {
@@ -84,7 +83,7 @@ export function paintAt(sketch: Sketch, printed: Printed, square: Square, paint:
   return { course: { ...sketch.course, boards }, own: { ...sketch.own, [name]: { ...painted, edition: 'own' } } }
 }
 
-/** A name for a further own board. */
+/** A name for another custom board. */
 export function freeName(sketch: Sketch, base: string): string {
   const stem = base.slice(0, 18)
   for (let number = 1; ; number++) if (!(`${stem}-${number}` in sketch.own)) return `${stem}-${number}`
@@ -100,7 +99,7 @@ export function joinBelts(sketch: Sketch, printed: Printed): Sketch {
   const own = { ...sketch.own }
   sketch.course.boards.forEach((place, index) => {
     let board = own[place.board]
-    // A board that lies there twice is joined where it lies first.
+    // A board that is used twice is joined at its first place.
     if (!board || sketch.course.boards.findIndex((one) => one.board === place.board) < index) return
     const quarters = quartersOf(place)
     board.rows.forEach((row, y) =>
@@ -144,7 +143,7 @@ export function tileOn(sketch: Sketch, printed: Printed, square: Square): Tile |
   return spot ? (tileAt(spot.board, spot.square) ?? null) : null
 }
 
-/** Flags: a new one, the next number; on the square of an old one, that goes, and later ones move up. */
+/** Add a flag with the next number; on the square of an existing one, remove it, and later ones move up. */
 export function toggleFlag(sketch: Sketch, square: Square): Sketch {
   const { flags } = sketch.course
   const there = flags.some((flag) => same(flag, square))
@@ -186,7 +185,7 @@ export function turnPlace(sketch: Sketch, index: number): Sketch {
   return changePlace(sketch, index, { rotation })
 }
 
-/** Take a board off the floor; an own one that lies nowhere any more is thrown away. */
+/** Remove a board from the floor; a custom one that is no longer used is deleted. */
 export function removePlace(sketch: Sketch, index: number): Sketch {
   const gone = sketch.course.boards[index]?.board
   const boards = sketch.course.boards.filter((_, at) => at !== index)

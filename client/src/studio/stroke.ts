@@ -26,7 +26,7 @@ const floored = ([x, y]: Square): Square => [Math.floor(x), Math.floor(y)]
 
 /** How far from the middle of a square a drag must be to mean one of its sides. */
 const NEAR_EDGE = 0.28
-/** So near to a corner it may mean either of two walls, so it means none. */
+/** This near to a corner a drag could mean either of two walls, so it means none. */
 const NEAR_CORNER = 0.3
 
 export class Stroke {
@@ -85,7 +85,7 @@ export class Stroke {
     return this.table.steps.now.course.flags.some((flag) => same(flag, this.#first))
   }
 
-  /** The pointer has gone on. */
+  /** The pointer has moved. */
   to(point: Square): void {
     const square = floored(point)
     if (this.#kind === 'edges') this.#alongEdges(point)
@@ -101,7 +101,7 @@ export class Stroke {
   #belts(passed: Square[]): void {
     const { steps, printed } = this.table
     for (const square of passed) {
-      // Going back along the stroke takes its end back.
+      // Going back along the stroke shortens it.
       if (this.#passed.length > 1 && same(this.#passed.at(-2)!, square)) this.#passed.pop()
       else this.#passed.push(square)
     }

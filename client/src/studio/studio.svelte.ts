@@ -20,7 +20,7 @@ export class Studio {
   printed: Printed = $state.raw(new Map())
   brush: Brush = $state.raw({ tool: 'belt', registers: [1, 3, 5], beams: 1 })
   cursor: Square = $state.raw([0, 0])
-  /** The last thing that is worth saying to somebody who does not look. */
+  /** The last message for screen readers. */
   said: string = $state('')
   code: string = $state('')
   problem: unknown = $state.raw(null)
@@ -33,7 +33,7 @@ export class Studio {
   readonly floor: Floor | null = $derived(this.views.length ? layOut(this.views) : null)
   readonly scene: Scene = $derived(emptyScene(this.views, this.sketch.course.flags))
 
-  /** Begin with a course of the server, or with what was drawn here last. */
+  /** Start with a course from the server, or with what was last drawn here. */
   async open(code: string): Promise<void> {
     const last = lastDrawing()
     if (!code || (last?.code === code && keyOf(code))) {
@@ -46,7 +46,7 @@ export class Studio {
     })
   }
 
-  /** Another drawing on the table. */
+  /** Open another drawing. */
   take({ sketch, code }: OnTable): void {
     this.steps = begin(sketch)
     this.trial = null
@@ -117,7 +117,7 @@ export class Studio {
     this.describe(square)
   }
 
-  /** The keyboard's step: the cursor goes, or with Shift draws on its way. */
+  /** A step with the keyboard: the cursor moves, and with Shift it draws. */
   step(direction: Direction, drawing: boolean): void {
     const here = this.cursor
     const { tool } = this.brush
@@ -132,7 +132,7 @@ export class Studio {
     this.describe(this.cursor)
   }
 
-  /** The keyboard's dab on the square under the cursor. */
+  /** Paint the square under the keyboard's cursor. */
   act(): void {
     const { tool } = this.brush
     const spot = spotAt(this.sketch, this.printed, this.cursor)
@@ -157,7 +157,7 @@ export class Studio {
     this.say(t('studio.board.at', { board: spot.board.name, at: `${x},${y}` }))
   }
 
-  /** A key of the drawing sheet; whether it meant something. */
+  /** Handle a key; returns whether it was one of the studio's. */
   key(key: string): boolean {
     const tool = TOOLS.find((one) => KEYS[one] === key.toLowerCase())
     if (tool) this.choose(tool)
@@ -193,7 +193,7 @@ export class Studio {
     })
   }
 
-  /** Keep the course on the server and give its link; a course of one's own is changed there. */
+  /** Store the course on the server and return its link; one's own course is updated there. */
   async share(): Promise<string> {
     const { text } = this.review.checked!
     const key = keyOf(this.code)
@@ -204,7 +204,7 @@ export class Studio {
     return `${location.origin}/studio/${kept.code}`
   }
 
-  /** What is on the table stays in the browser. */
+  /** Save the current drawing in the browser. */
   remember(): void {
     keepDrawing({ sketch: this.steps.now, code: this.code })
   }

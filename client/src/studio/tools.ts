@@ -5,10 +5,10 @@ import type { RallyBoard, Sketch, Tile } from '../lib/messages'
 import { FLOOR, tileAt, withTile, withWall } from './board'
 import { joinBelts, paintAt, spotAt, toggleFlag, toggleStart, withoutMarks, type Paint, type Printed } from './sketch'
 
-/** Elements paint as they describe themselves; the other tools are the studio's own. */
+/** An element's tool follows from its description; the other tools are the studio's own. */
 export type Tool = ElementTool | 'floor' | 'flag' | 'boards' | 'look'
 
-/** Tools by their keys; the order is that of the palette. */
+/** The keys of the tools, in the order of the palette. */
 export const KEYS = {
   floor: '.',
   ...Object.fromEntries(ELEMENT_TOOLS.map(({ name, key }) => [name, key])),
@@ -35,11 +35,11 @@ export const BEAMS = [1, 2, 3]
 
 export interface Brush {
   tool: Tool
-  /** Of fixtures that work in some registers only; never empty. */
+  /** For fixtures that act only in some registers; never empty. */
   registers: number[]
-  /** Of lasers. */
+  /** For lasers. */
   beams: number
-  /** In a drag what is there already stays; a single dab takes it away again. */
+  /** In a drag, what is there already stays; a single tap removes it. */
   keep?: boolean
 }
 
@@ -73,7 +73,7 @@ export function painted(board: RallyBoard, square: Square, brush: Brush, side: D
   return lasers && next.lasers.some(({ mount }) => mount === side) ? withWall(done, square, side, true) : done
 }
 
-/** The tile after a dab. What is there already goes away, so that a second dab takes the first one back. */
+/** The tile after a dab. What is there already is removed, so that a second dab undoes the first. */
 function tileWith(tile: Tile, brush: Brush, side: Direction, dock: number): Tile {
   const facts = factsOf(brush.tool)
   if (!facts) return { ...FLOOR, walls: tile.walls }
@@ -95,7 +95,7 @@ function tileWith(tile: Tile, brush: Brush, side: Direction, dock: number): Tile
   return next
 }
 
-/** The parts with a new one in its place, ordered by place; without it, if just that one was there already. */
+/** The parts with a new one added, in order; or without it, if that one was there already. */
 function toggled<Part extends object>(parts: readonly Part[], part: Part, place: (part: Part) => string | number, keep: boolean): Part[] {
   const others = parts.filter((old) => place(old) !== place(part))
   const fields = Object.keys(part) as (keyof Part)[]
@@ -112,7 +112,7 @@ export function nextDock(sketch: Sketch): number {
   return [1, 2, 3, 4, 5, 6, 7, 8].find((number) => !taken.has(number)) ?? 0
 }
 
-/** A wall put up or taken down, whatever stood there: for drags along several edges. */
+/** Put up or remove a wall, whatever was there: for drags along several edges. */
 export const setWall = (sketch: Sketch, printed: Printed, square: Square, side: Direction, stands: boolean): Sketch =>
   paintAt(sketch, printed, square, (board, spot, turn) => withWall(board, spot, turn(side), stands))
 
@@ -147,13 +147,13 @@ export function beltStroke(sketch: Sketch, printed: Printed, squares: Square[], 
   return joinBelts(drawn, printed)
 }
 
-/** Whether a belt lies there already that does not lead against the stroke. */
+/** Whether there is already a belt that does not run against the stroke. */
 function meetsBelt(sketch: Sketch, printed: Printed, square: Square, direction: Direction): boolean {
   const spot = spotAt(sketch, printed, square)
   const belt = spot && tileAt(spot.board, spot.square)?.belt
   return !!belt && turned(belt.exit, spot.quarters) !== opposite(direction)
 }
 
-/** Where a belt that is tapped again leads: a quarter further. */
+/** Where a belt leads after another tap: a quarter turn further. */
 export const nextExit = (tile: Tile | null, express: boolean, otherwise: Direction): Direction =>
   tile?.belt && tile.belt.express === express ? turned(tile.belt.exit, 1) : otherwise

@@ -3,7 +3,7 @@ import type { RallyEvent } from '../lib/messages'
 
 /** What the lesson is about, in the order in which it usually comes. */
 export const TOPICS = ['ready', 'belt', 'flag', 'laser', 'lock', 'repair', 'power_down'] as const
-/** Things that may happen on the way, and are explained when they do. */
+/** Other things that may happen, and are explained when they do. */
 export const ACCIDENTS = ['wall', 'push', 'wreck'] as const
 export type Topic = (typeof TOPICS)[number] | (typeof ACCIDENTS)[number]
 
@@ -14,7 +14,7 @@ export interface Situation {
   /** Registers that still need a card. */
   missing: number
   locked: number
-  /** Whether the program that is laid leads to destruction. */
+  /** Whether the program as laid destroys the robot. */
   wrecked: boolean
   /** Whether everything that happened has been shown. */
   live: boolean

@@ -25,7 +25,7 @@ export const isOnBoard = (question: RallyQuestion): boolean =>
 export interface QuestionWords {
   title: string
   about: string
-  /** Points of damage that are coming, and what they would do; the first is asked about. */
+  /** Points of damage that are coming, and what they would do; the question is about the first. */
   coming?: { title: string; first: number; points: string[] }
   /** What is not allowed: places by reason, or weapons, each with its reason. */
   barred?: string[]

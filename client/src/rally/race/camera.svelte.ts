@@ -14,18 +14,18 @@ const TOUCH = 44
 export class RaceCamera extends Camera {
   constructor(readonly side: RallySeat) {
     super()
-    // First the question that is over is left, and with it its close-up.
+    // First leave the previous question and its close-up.
     $effect(() => {
       const { asked } = side
       if (!asked || !isOnBoard(asked)) return
       const square = this.standsAt(asked) ?? placeOf(asked)
       return untrack(() => this.#closeUp(square))
     })
-    // A large floor is seen close up while programming: where its robot stands.
+    // While programming, a large floor is shown close up around the player's robot.
     const programmed = $derived(side.question?.kind === 'ChooseProgram' ? side.question.key : null)
     $effect(() => {
       if (programmed === null) return
-      // Once for each program: whoever then looks at the whole floor keeps it.
+      // Once for each program: if the player then zooms out, it stays that way.
       untrack(() => {
         const square = side.scene.robots.find(({ id }) => id === side.robot?.id)?.square
         if (square) this.comeNear(square)
@@ -33,7 +33,7 @@ export class RaceCamera extends Camera {
     })
   }
 
-  /** Where the robot of the question stands, or will: in 1994 all start on one square. */
+  /** Where the robot of the question stands, or will stand: in 1994 all start on one square. */
   standsAt(question: Pick): Square | null {
     return this.side.scene.robots.find(({ id }) => id === question.robot)?.square ?? this.side.view.start
   }
@@ -46,7 +46,7 @@ export class RaceCamera extends Camera {
     explainer.show({ kind: 'square', square, facts: squareFacts(square, layOut(scene.boards), scene, view.start) }, true)
   }
 
-  /** Switch between the whole floor and a close-up of the own robot. */
+  /** Switch between the whole floor and a close-up of the player's robot. */
   nearOrFar(): void {
     if (!this.isFitted) return this.fit()
     const robot = this.side.own[0] ?? this.side.playback.acting
@@ -54,7 +54,7 @@ export class RaceCamera extends Camera {
     else this.zoom(2)
   }
 
-  /** Come close enough for a finger; gives how to go back to the whole floor, where that was shown. */
+  /** Zoom in enough for a finger; returns a function that goes back to the whole floor, if that was shown. */
   #closeUp(square: Square | null): () => void {
     const whole = this.isFitted
     this.#goTo(square)

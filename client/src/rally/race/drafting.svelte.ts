@@ -1,5 +1,5 @@
 /** Programs while they are laid. The server keeps them: in case time runs out, for a reload, and for the player's other screens.
-It previews their paths where the room allows that. */
+It previews their paths if the room allows that. */
 import { onDestroy } from 'svelte'
 import type { ChooseProgram, PathStep } from '../../lib/messages'
 import type { Table } from '../../lib/table.svelte'
@@ -14,7 +14,7 @@ export class Drafting {
   preview: { robot: number; steps: PathStep[] } | null = $state.raw(null)
   /** Programs as laid so far, by the keys of their questions. */
   #laid: Record<string, unknown> = $state.raw({})
-  /** How many changes the server has not acknowledged: there this screen knows better than the server. */
+  /** How many changes the server has not acknowledged yet: until then this screen is ahead of the server. */
   #ahead = new Map<string, number>()
 
   /** `laying` is the program that is being laid now. */
@@ -36,7 +36,7 @@ export class Drafting {
     return (raceSettings(this.table.room)?.preview ?? 'off') !== 'off'
   }
 
-  /** The answer to that question, as far as it is laid. */
+  /** The program for that question, as laid so far. */
   programFor(question: ChooseProgram): Program {
     const laid = this.#laid[question.key!]
     return laid === undefined ? emptyProgram() : fromChoice(laid)
@@ -59,7 +59,7 @@ export class Drafting {
       })
   }
 
-  /** What the server keeps. It may have lost something that this screen still has: then it is told again. */
+  /** What the server has. It may have lost something that this screen still has; then that is sent again. */
   #hear(seat: number, drafts: Record<string, unknown>): void {
     const news = Object.entries(drafts).filter(([key]) => !this.#ahead.has(key))
     if (news.length) this.#laid = { ...this.#laid, ...Object.fromEntries(news) }

@@ -11,13 +11,13 @@ export class HandOver {
     readonly table: Table,
     readonly live: LivePlayback,
   ) {
-    // The curtain falls when the player with the screen has answered, and whenever the robots move.
+    // The cards are hidden when the player with the screen has answered, and whenever the robots move.
     $effect(() => {
       if (this.#holder !== null && !(live.current.caughtUp && this.waiting.includes(this.#holder))) this.#holder = null
     })
   }
 
-  /** The own seats that are asked something. */
+  /** This browser's seats that have an open question. */
   readonly waiting: number[] = $derived.by(() =>
     this.table.seats.filter((seat) => openQuestions(this.table.feeds[String(seat)] as RallyFeed | undefined).length > 0),
   )

@@ -1,6 +1,6 @@
-/** Power down, decided beside Ready: the answer that is prepared for the moment when the edition asks.
+/** Power down, decided beside Ready: an answer prepared for the moment the edition asks.
 
-Until then it can be changed. It is given at once when the question comes, whatever the floor still shows: nobody
+Until then it can be changed. It is sent as soon as the question comes, whatever the floor still shows: nobody
 should wait for an animation.
 */
 import type { ChooseProgram, RallyQuestion } from '../../lib/messages'
@@ -10,7 +10,7 @@ import type { RallySeat } from './seat.svelte'
 export class PowerDown {
   /** The answers by turn and robot. */
   #prepared: Record<string, boolean> = $state.raw({})
-  /** Whether the program of that turn was handed in here: only then the answer counts. */
+  /** Whether that turn's program was submitted here: only then does the answer count. */
   #settled: Record<string, boolean> = $state.raw({})
 
   constructor(readonly side: RallySeat) {
@@ -33,7 +33,7 @@ export class PowerDown {
     this.#prepared = { ...this.#prepared, [this.#moment(question)]: down }
   }
 
-  /** The program is handed in, and the answer with it. */
+  /** The program is submitted, and the answer with it. */
   settle(question: ChooseProgram): void {
     if (this.offered(question)) this.#settled = { ...this.#settled, [this.#moment(question)]: true }
   }

@@ -45,7 +45,7 @@ export class RallySeat {
     return this.playback.scene
   }
 
-  /** The feed whose hand and questions are shown: with several players at one screen, that of the one who has it now. */
+  /** The feed whose hand and questions are shown: with several players at one screen, that of the player who has it now. */
   get feed(): RallyFeed {
     return (this.table.feed ?? this.live.feed) as RallyFeed
   }
@@ -62,7 +62,7 @@ export class RallySeat {
     castOf(this.view.players, this.live.feed.events, this.view.boards.map(({ board }) => board.name)),
   )
 
-  /** The robots of all own seats. */
+  /** The robots of all seats at this screen. */
   readonly own: number[] = $derived.by(() =>
     this.view.robots.filter((robot) => this.table.seats.includes(robot.seat)).map(({ id }) => id),
   )
@@ -80,7 +80,7 @@ export class RallySeat {
   /** What this seat is asked and has not answered, not even in advance. */
   readonly #open: RallyQuestion[] = $derived.by(() => openQuestions(this.feed).filter((one) => !this.powerDown?.answers(one)))
 
-  /** The open question; it waits until everything that led to it has been shown, and stays while one looks back. */
+  /** The open question; it waits until everything that led to it has been shown, and stays while the player looks back. */
   readonly question: RallyQuestion | null = $derived.by(() => {
     if (!this.playback.caughtUp || !this.handOver.shows(this.seat)) return null
     return this.#open.find(({ key }) => key === this.#turnedTo) ?? this.#open[0] ?? null
@@ -106,7 +106,7 @@ export class RallySeat {
     return questions.find((one): one is ChooseProgram => one.kind === 'ChooseProgram' && one.key! in answered) ?? null
   })
 
-  /** What happened to the own robot in the last turn; it makes room for the first card that is laid. */
+  /** What happened to the player's robot in the last turn; it disappears when the first card is laid. */
   readonly summary: string[] = $derived.by(() => {
     if (!this.piece || this.question?.kind !== 'ChooseProgram') return []
     const laid = this.drafting.programFor(this.question).some(({ cards }) => cards.length > 0)
@@ -137,7 +137,7 @@ export class RallySeat {
   /** The names of the players that the race waits for. */
   readonly waitingFor: string[] = $derived.by(() => this.view.waiting_for.map((seat) => this.view.players[seat] ?? '').filter(Boolean))
 
-  /** Whether the floor shows an earlier moment, or stands still while nothing new is to be seen. */
+  /** Whether the floor shows an earlier moment, or is paused with nothing new to show. */
   get looksBack(): boolean {
     return this.playback.caughtUp && !this.playback.live
   }
@@ -147,7 +147,7 @@ export class RallySeat {
     return this.view.finished && this.playback.live
   }
 
-  /** Whether the coach of the first race stands by. */
+  /** Whether the coach of the first race is shown. */
   get coached(): boolean {
     return this.table.room?.settings.lesson === true && this.seat !== null && preferences.kept.lesson === 'running'
   }
