@@ -22,7 +22,7 @@ MOST_ANSWERS = 60
 
 
 def carried_flag() -> Game:
-    """Seat 0 lays a program while a flag is under way."""
+    """Seat 0 lays a program while a robot carries a flag."""
     course = load_course("capture-the-flag")
     course = msgspec.structs.replace(course, flags=FLAGS, special={"capture-the-flag": {"rear_rows": 12}})
     for seed in range(MOST_SEEDS):
@@ -44,7 +44,7 @@ def carried_flag() -> Game:
 
 
 def _towards_a_flag(asked: Decision, game: Game, rng: Rng) -> object:
-    """Robots start as near to the other team's flag as they may; for the rest, dice."""
+    """Robots start as near to the other team's flag as they may; other answers are random."""
     if not isinstance(asked, ChoosePlacement):
         return random_choice(asked, rng)
 

@@ -185,7 +185,7 @@ def test_the_race_is_won_and_ended_as_agreed(open_page: OpenPage, make_room: Mak
         owner.get_by_label(f"Team of {name}").select_option(team)
     owner.get_by_text("Lives by the number of players and boards").click()
     owner.locator("summary").get_by_text("More", exact=True).click()
-    owner.get_by_text("The race may end on time").click()
+    owner.get_by_text("The race may have a time limit").click()
     owner.get_by_role("button", name="Start").click()
     expect(owner.get_by_text("Destroy all robots of the other team")).to_be_visible()
     expect(owner.locator("li", has_text="Ann").get_by_text("team B")).to_be_visible()

@@ -112,7 +112,7 @@ EVENTS: list[tuple[e.Event, str]] = [
     ),
     (
         e.RobotControlled(robot=1, by=0, cards=(MOVE,)),
-        "Zoom Bot is under control and executes the card of Twonky: Move 1 (490).",
+        "Zoom Bot is controlled and executes the card of Twonky: Move 1 (490).",
     ),
     (e.RobotTurned(robot=0, facing=S, cause="curve"), "A curved belt turns Twonky to face south."),
     (

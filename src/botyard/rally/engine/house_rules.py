@@ -175,7 +175,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
         official=True,
     ),
     "pd.archive": HouseRule(
-        name="Powered-down robots move their archive",
+        name="Powered-down robots move their archive marker",
         text="A robot that is powered down on a flag or repair site moves its archive marker there.",
         group="down",
         choices=YES_NO,
@@ -211,7 +211,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
         official=True,
     ),
     "pd.give_up": HouseRule(
-        name="Powered-down robots give up options for damage",
+        name="Powered-down robots may give up options for damage",
         text="An option may be given up for a point of damage even then.",
         group="down",
         choices=YES_NO,
@@ -352,7 +352,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
         official=True,
     ),
     "sight_on_archive": HouseRule(
-        name="That limit holds on the archive square too",
+        name="That limit applies on the archive square too",
         text="A robot on its own archive square must not face another one nearby either.",
         group="back",
         choices=YES_NO,
@@ -410,7 +410,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
         official=True,
     ),
     "time_limit_win": HouseRule(
-        name="The race may end on time",
+        name="The race may have a time limit",
         text="The players end the race after the current turn; whoever was first to the most flags wins.",
         group="clock",
         choices=YES_NO,

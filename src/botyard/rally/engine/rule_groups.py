@@ -49,7 +49,7 @@ class Reentry:
     sight_limit: int = 3
     """A robot that returns beside its archive may not see another robot this near; 0: no limit."""
     sight_on_archive: bool = False
-    """That limit holds on the archive square itself too (rulebook 003:273)."""
+    """That limit applies on the archive square itself too (rulebook 003:273)."""
     order: Callable[[State, list[Robot]], list[Robot]] = lambda state, robots: robots
     down_damage: bool = False
     """Damage taken while powered down is added (rulebook 000:292)."""

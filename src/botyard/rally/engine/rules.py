@@ -182,7 +182,7 @@ class Rules:
         return self.first_flag + (team or 0) % self.flag_step
 
     def flag_team(self, flag: int) -> int | None:
-        """The team that the flag is for, where teams share flags out."""
+        """The team that the flag is for, where teams divide the flags."""
         return (flag - self.first_flag) % self.flag_step if self.flag_step > 1 else None
 
     def flags_touched(self, robot: Robot) -> int:

@@ -119,7 +119,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     flags_in_order: bool = True
     """Whether touching the flags in order is the goal; only then a next flag tells how far a robot is."""
     flag_teams: tuple[int | None, ...] = ()
-    """The team that each flag is for, where teams share them out from the start."""
+    """The team that each flag is for, where teams divide them from the start."""
 
 
 class Viewable(Protocol):

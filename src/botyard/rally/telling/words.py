@@ -250,7 +250,7 @@ def _motion(event: e.Event, cast: Cast) -> str | None:
             return blocked(event, cast.robot(event.robot), others, _thing(event.cause))
         case e.RobotControlled():
             robot, by = cast.robot(event.robot), cast.robot(event.by)
-            return f"{robot} is under control and executes the card of {by}: {cards_words(event.cards)}."
+            return f"{robot} is controlled and executes the card of {by}: {cards_words(event.cards)}."
         case e.BeltsMoved():
             carried = listed([cast.robot(ride.passenger) for ride in event.rides])
             belt = "An express belt" if event.express else "A belt"
