@@ -75,10 +75,10 @@ def reload(page: Page) -> None:
 INTERRUPTIONS = (look_back, look_by_keys, look_from_log, back_to_now, reload, cut)
 
 
-def changed(page: Page, dice: Random, program: list[str]) -> list[str]:
+def changed(page: Page, rng: Random, program: list[str]) -> list[str]:
     """Lay a card or take one back, whatever the floor shows meanwhile; gives the program after it."""
     full = "" not in program
-    lay = not full and (dice.random() < 0.7 or not any(program))
+    lay = not full and (rng.random() < 0.7 or not any(program))
     (lay_one if lay else take_one)(page)
     where = program.index("") if lay else next(n for n, card in enumerate(program) if card)
     expect(page.locator(".desk .registers .filled")).to_have_count(
@@ -97,7 +97,7 @@ def test_reload_at_every_moment_of_a_turn(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess, size: tuple[int, int], seed: int
 ) -> None:
     """A random walk through two turns: between all changes the page is reloaded, cut off, or looks back."""
-    dice = Random(seed)
+    rng = Random(seed)
     made = make_room(bots=0, game={"rules": {"robot_lasers": False}})  # so that no register locks
     room, tokens = made["room"], [made["token"], made["owner"]]
     ben = open_page(f"/r/{room}", DESKTOP, {room: [join(server.url, room, "Ben")]})
@@ -110,11 +110,11 @@ def test_reload_at_every_moment_of_a_turn(
         program = laid(ann)
         assert program == [""] * 5
         for _ in range(STEPS):
-            program = changed(ann, dice, program)
-            dice.choice(INTERRUPTIONS)(ann)
+            program = changed(ann, rng, program)
+            rng.choice(INTERRUPTIONS)(ann)
             shows(ann, program)
         while "" in program:
-            program = changed(ann, dice, program)
+            program = changed(ann, rng, program)
         ann.locator("button.go:enabled").click()
         ann.get_by_role("button", name="Change my program").wait_for()
         for interruption in (reload, cut):

@@ -30,11 +30,11 @@ def race(people: int = 3) -> RallyPlay:
     return play
 
 
-def answered(play: RallyPlay, dice: Random, number: int) -> RallyPlay:
+def answered(play: RallyPlay, rng: Random, number: int) -> RallyPlay:
     """The race with one more answer, as a live game does it."""
-    asked = dice.choice(play.game.pending())
+    asked = rng.choice(play.game.pending())
     view = msgspec.json.decode(msgspec.json.encode(play.view(asked.seat)))
-    (command, *_) = answers(view, asked.seat, dice)
+    (command, *_) = answers(view, asked.seat, rng)
     after = play.fork()
     after.apply(
         LogEntry(
@@ -50,11 +50,11 @@ def answered(play: RallyPlay, dice: Random, number: int) -> RallyPlay:
 
 
 def test_light_views_are_the_engines_views_without_boards() -> None:
-    play, dice = race(), Random("views")
+    play, rng = race(), Random("views")
     for number in range(1, 120):
         if play.finished:
             break
-        play = answered(play, dice, number)
+        play = answered(play, rng, number)
         for seat in (None, *range(play.seats)):
             whole = msgspec.json.decode(msgspec.json.encode(play.view(seat)))
             light = msgspec.json.decode(msgspec.json.encode(play.light_view(seat)))
@@ -71,13 +71,13 @@ def test_a_sheet_is_written_again_only_when_its_robot_has_changed(monkeypatch: p
 
     build = build_robot
     monkeypatch.setattr(light_views, "build_robot", counting)
-    play, dice = race(), Random("sheets")
+    play, rng = race(), Random("sheets")
     play.light_view(None)
     assert written == [0, 1, 2]
     before = play
     for number in range(1, 30):
         written.clear()
-        play = answered(play, dice, number)
+        play = answered(play, rng, number)
         play.light_view(0)
         pairs = zip(before.game.state.robots, play.game.state.robots, strict=True)
         assert written == [robot.id for was, robot in pairs if was != robot]
@@ -86,14 +86,14 @@ def test_a_sheet_is_written_again_only_when_its_robot_has_changed(monkeypatch: p
 
 def test_games_leave_nothing_for_the_collector() -> None:
     """A game is forked at every answer: forks that only the collector can free would fill the memory."""
-    play, dice = race(), Random("cycles")
+    play, rng = race(), Random("cycles")
     gc.collect()
     gc.disable()
     try:
         left: list[weakref.ref[Game]] = []
         for number in range(1, 40):
             left.append(weakref.ref(play.game))
-            play = answered(play, dice, number)
+            play = answered(play, rng, number)
             play.light_view(None)
         assert [ref() for ref in left if ref() is not None] == []
     finally:

@@ -459,11 +459,11 @@ HOUSE_RULES: dict[str, HouseRule] = {
 
 def apply_house_rule(rules: Rules, name: str, value: Any) -> Rules:
     """These rules with a house rule set; InputError if the name or value is unknown."""
-    switch = HOUSE_RULES.get(name)
-    if switch is None:
+    house_rule = HOUSE_RULES.get(name)
+    if house_rule is None:
         raise InputError(f"unknown house rule {name!r}; known: {', '.join(HOUSE_RULES)}")
-    if not any(value == legal and type(value) is type(legal) for legal in switch.values):
-        shown = ", ".join(str(legal) for legal in switch.values)
+    if not any(value == legal and type(value) is type(legal) for legal in house_rule.values):
+        shown = ", ".join(str(legal) for legal in house_rule.values)
         raise InputError(f"house rule {name!r} cannot be {value!r}; it can be {shown}")
-    changed = switch.apply(rules, value)
+    changed = house_rule.apply(rules, value)
     return changed.but(applied={**changed.applied, name: value})

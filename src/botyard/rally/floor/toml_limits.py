@@ -19,7 +19,7 @@ LONGEST_WORD = 80
 """The longest bare key."""
 
 # An unterminated string reaches to the end of the file, so that no part is looked at twice.
-_TEXTS_AND_REMARKS = re.compile(
+_STRINGS_AND_COMMENTS = re.compile(
     r"'''.*?(?:'''|\Z)"
     r'|"""(?:\\.|[^\\])*?(?:"""|\\?\Z)'
     r"|'[^'\n]*'?"
@@ -36,7 +36,7 @@ _BRACKET = re.compile(r"[\[\]{}]")
 
 def check_limits(text: str, file: str) -> None:
     """Refuse TOML that would take long to read; InputError says what to change."""
-    bare = _TEXTS_AND_REMARKS.sub("''", text)
+    bare = _STRINGS_AND_COMMENTS.sub("''", text)
     if any(line.count(".") > MOST_DOTS for line in bare.splitlines()):
         raise InputError(f"{file}: a key has more than {MOST_DOTS} dots; shorten it")
     if _LONG_WORD.search(bare):

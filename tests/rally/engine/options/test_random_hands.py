@@ -114,14 +114,14 @@ def problems(state: State, rules: Rules) -> list[str]:
     return found
 
 
-def play_turns(rules: Rules, state: State, dice: Rng) -> list[Turn]:
+def play_turns(rules: Rules, state: State, rng: Rng) -> list[Turn]:
     """Whole turns with random answers; every state that a player could see must be sound."""
 
     def answer(decision: Decision) -> Any:
         assert not problems(state, rules), (decision, problems(state, rules))
-        if isinstance(decision, ChooseProgram) and dice.below("late", 20) == 0:
+        if isinstance(decision, ChooseProgram) and rng.below("late", 20) == 0:
             return decision.settle(None, timed_out=True)
-        choice = random_choice(decision, dice)
+        choice = random_choice(decision, rng)
         assert decision.refusal(choice) is None
         return choice
 

@@ -122,10 +122,10 @@ def pass_the_crown(turn: Turn, destroyed: Robot, where: object) -> None:
     if not is_superbot(turn, destroyed):
         return
     robots = turn.state.robots
-    heirs = [robots[harm[-1]] for harm in turn.state.notes[FOES][destroyed.id]]
-    heirs = [robot for robot in heirs if robot.status != "out"]
-    if heirs:
-        _crown(turn, heirs[-1])
+    successors = [robots[harm[-1]] for harm in turn.state.notes[FOES][destroyed.id]]
+    successors = [robot for robot in successors if robot.status != "out"]
+    if successors:
+        _crown(turn, successors[-1])
 
 
 def refresh_superbot(turn: Turn) -> None:

@@ -86,8 +86,10 @@ def _tell_why_not(turn: Turn, robot: Robot, flag: int) -> None:
     rules, follows = turn.rules, robot.next_flag
     if not rules.has_flags or flag < follows:
         return
-    anew = turn.state.register == 1 if robot.powered_down else robot.archive != turn.state.flags[flag - 1]
-    if not anew and not _moved_this_register(turn, robot):
+    first_time = (
+        turn.state.register == 1 if robot.powered_down else robot.archive != turn.state.flags[flag - 1]
+    )
+    if not first_time and not _moved_this_register(turn, robot):
         return
     reason: FlagReason = "rule"
     if flag > follows:

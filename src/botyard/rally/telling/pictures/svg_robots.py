@@ -126,12 +126,12 @@ def robot(drawn: RobotPicture, x: float, y: float, scale: float = 1, angle: floa
         signs += _damage_number(drawn.damage)
     return (
         f"<g class='robot' transform='translate({number(x)} {number(y)}){size}'>"
-        f"<title>{_said(drawn)}</title>"
+        f"<title>{_title(drawn)}</title>"
         f"<g{turn}>{body}</g>{signs}</g>"
     )
 
 
-def _said(drawn: RobotPicture) -> str:
+def _title(drawn: RobotPicture) -> str:
     words = [drawn.name, f"facing {('north', 'east', 'south', 'west')[drawn.facing]}"]
     if drawn.damage:
         words.append(f"{drawn.damage} damage")
