@@ -178,7 +178,7 @@ def _first_line(cls: type) -> str:
 
 def drawings() -> str:
     """Colours, symbols for `<defs>`, and the robots' shapes."""
-    colours = "SIZE HALF CONCRETE JOINT INK STEEL STEEL_DARK STEEL_LIGHT HAZARD LASER PAPER AMBER BLUE"
+    colours = "SIZE HALF CONCRETE JOINT INK LASER PAPER"
     ink = {name: getattr(svg_ink, name) for name in colours.split()}
     parts = [NOTE]
     parts += [f"export const {name} = {json.dumps(value)}" for name, value in ink.items()]

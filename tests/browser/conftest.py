@@ -84,7 +84,7 @@ def open_page(browser: Browser, server: ServerProcess) -> Iterator[OpenPage]:
 
         def listen(said: ConsoleMessage) -> None:
             # Browsers report every refused request; tests of bad input expect some.
-            if said.type == "error" and not (refused and re.search("status of 4(04|09|22)", said.text)):
+            if said.type == "error" and not (refused and re.search("status of (404|409|422|503)", said.text)):
                 troubles.append(said.text)
 
         page.on("console", listen)

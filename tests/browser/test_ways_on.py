@@ -34,6 +34,19 @@ def test_a_wrong_link_is_a_page_with_ways_on(path: str, size: tuple[int, int], o
     expect(page.get_by_role("button", name="Race three bots now")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_is_not_ready_yet_can_be_tried_again(size: tuple[int, int], open_page: OpenPage) -> None:
+    page = open_page("/", size, refused=True)
+    body = '{"code": "busy", "message": "the solver is still compiling", "reason": "", "values": {}}'
+    page.route("**/api/puzzles/day/*", lambda route: route.fulfill(status=503, body=body))
+    page.goto("/puzzles/day")
+    expect(page.get_by_role("heading", name="could not be loaded")).to_be_visible()
+    expect(page.get_by_text("The solver is still compiling")).to_be_visible()
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Puzzle of")).to_be_visible()
+
+
 def missing_part(page: Page, name: str) -> None:
     def gone(route: Route) -> None:
         route.fulfill(status=404, body="")

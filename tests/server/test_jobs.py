@@ -61,6 +61,7 @@ QUICK = JobKind(name="quick", function=compute, lane=Lane.PLAY, deadline=WAIT, p
 MOVE = JobKind(name="move", function=whose, lane=Lane.PLAY, deadline=WAIT)
 HOLD_PLAY = JobKind(name="hold play", function=wait_for, lane=Lane.PLAY, deadline=WAIT)
 STOPPABLE = JobKind(name="stoppable", function=wait_for, lane=Lane.PLAY, deadline=WAIT, cancellable=True)
+SHORT = JobKind(name="short", function=whose, lane=Lane.PLAY, deadline=0.001)
 LATE = JobKind(name="late", function=wait_for, lane=Lane.PLAY, deadline=0.2)
 HOLD_PICTURES = JobKind(name="hold pictures", function=wait_for, lane=Lane.BACKGROUND, deadline=WAIT)
 URGENT = JobKind(name="urgent", function=note, lane=Lane.PLAY, priority=0, deadline=WAIT)
@@ -123,6 +124,12 @@ async def test_a_job_that_takes_too_long_is_given_up(jobs: JobService, tmp_path:
         await jobs.run(LATE, str(tmp_path / "never"))
     after, _ = await jobs.run(MOVE, 1)
     assert before != after
+
+
+async def test_the_start_of_a_process_is_not_the_jobs_time(jobs: JobService) -> None:
+    """Where many things happen at once, a process takes longer to start than its job may take."""
+    who, _ = await jobs.run(SHORT, 1)
+    assert who != os.getpid()
 
 
 async def test_a_worker_that_dies_loses_only_its_own_job(jobs: JobService, tmp_path: Path) -> None:

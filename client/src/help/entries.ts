@@ -9,7 +9,7 @@ import { EDITION_BOOKS } from './editionBooks'
 import { OPTION_LINES, SPECIAL_LINES } from './lines'
 import { ENTRIES } from '../lib/elements'
 
-export const EDITIONS = ['2005', '1994', 'dutch', 'amigo2000'] as const
+const EDITIONS = ['2005', '1994', 'dutch', 'amigo2000'] as const
 export const BOOKS = [...EDITIONS, 'ricochet'] as const
 export type Book = (typeof BOOKS)[number]
 

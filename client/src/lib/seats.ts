@@ -39,14 +39,6 @@ export function keepToken(room: string, token: string, role: 'seat' | 'owner' = 
   save(rooms)
 }
 
-export function dropToken(room: string, token: string): void {
-  const rooms = load()
-  const kept = rooms[room]
-  if (!kept) return
-  kept.tokens = kept.tokens.filter((own) => own !== token)
-  save(rooms)
-}
-
 /** Everything that proves who this browser is in a room: seats, ownership, invitation. */
 export function tokensOf(room: string): string[] {
   const kept = load()[room]
@@ -82,9 +74,6 @@ export function takeSeatFromAddress(room: string): void {
   keepToken(room, match[1]!)
   history.replaceState(history.state, '', location.pathname + location.search)
 }
-
-/** The link that opens this seat in another browser. Only for its player. */
-export const seatLink = (room: string, token: string): string => `${location.origin}/r/${room}#${token}`
 
 /** A renewed link carries its secret as `?i=`: keep it. */
 export function takeInvitationFromAddress(room: string): void {

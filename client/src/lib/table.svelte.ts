@@ -228,7 +228,7 @@ export class Table {
 }
 
 /** Boards are sent once; later views leave them out. */
-export function withBoards(view: GameView, before: GameView | undefined): GameView {
+function withBoards(view: GameView, before: GameView | undefined): GameView {
   if ('board' in view) {
     return view.board.width || !before || !('board' in before) ? view : { ...view, board: before.board }
   }

@@ -21,7 +21,7 @@ export function unused(question: ChooseProgram, program: Program): Card[] {
 const isFree = (question: ChooseProgram, register: number) => !question.locked.includes(register)
 
 /** The leftmost free register without a card; null where all are full. */
-export function nextGap(question: ChooseProgram, program: Program): number | null {
+function nextGap(question: ChooseProgram, program: Program): number | null {
   return REGISTERS.find((register) => isFree(question, register) && !program[register - 1]!.cards.length) ?? null
 }
 

@@ -67,7 +67,7 @@ const ranked = (bids: BidShown[]): BidShown[] => [...bids].sort((a, b) => a.move
 const marked = (bids: BidShown[], seat: number, state: BidShown['state']): BidShown[] =>
   bids.map((bid) => (bid.seat === seat ? { ...bid, state } : bid))
 
-export function chipTarget(code: string, square: Square): Target {
+function chipTarget(code: string, square: Square): Target {
   return code.length > 1 ? { square, colour: code[0]!, symbol: code[1]! } : { square, colour: null, symbol: code }
 }
 

@@ -14,7 +14,7 @@ export interface Plan {
 /** Width and height of boards as printed, by key. */
 export type Sizes = Record<string, Pick<BoardInfo, 'width' | 'height'>>
 
-export const MOST_FLAGS = 8
+const MOST_FLAGS = 8
 export const MOST_BOARDS = 12
 /** Boards have 12 squares a side and docking bays 4: on this raster all of them meet edge to edge. */
 const RASTER = 4

@@ -5,7 +5,7 @@ import type { Checked, Estimated, Kept, RallyBoard, RicochetBoard, RicochetOpene
 export const LARGEST_FILE = 256_000
 
 /** A newer request from the same desk replaces older ones. */
-export const DESK = Math.random().toString(36).slice(2)
+const DESK = Math.random().toString(36).slice(2)
 
 const latest = new Map<string, AbortController>()
 

@@ -37,7 +37,7 @@ export const withCourse = (sketch: Sketch, changes: Partial<Course>): Sketch => 
 export const boardNamed = (sketch: Sketch, printed: Printed, name: string): RallyBoard | undefined =>
   sketch.own[name] ?? printed.get(name)
 
-export const quartersOf = ({ rotation }: BoardPlace): number => rotation / 90
+const quartersOf = ({ rotation }: BoardPlace): number => rotation / 90
 
 /** The boards as the floor shows them; printed ones that are still being fetched are missing. */
 export function boardViews({ course, own }: Sketch, printed: Printed): BoardView[] {

@@ -104,7 +104,7 @@ function toggled<Part extends object>(parts: readonly Part[], part: Part, place:
 }
 
 /** The smallest number without a dock; 0 where there are eight. */
-export function nextDock(sketch: Sketch): number {
+function nextDock(sketch: Sketch): number {
   const taken = new Set<number>()
   for (const { board } of sketch.course.boards) {
     for (const row of sketch.own[board]?.rows ?? []) for (const { dock } of row) taken.add(dock)
@@ -124,7 +124,7 @@ export function between([x1, y1]: Square, [x2, y2]: Square): Square[] {
   return passed
 }
 
-export function directionTo([x1, y1]: Square, [x2, y2]: Square): Direction {
+function directionTo([x1, y1]: Square, [x2, y2]: Square): Direction {
   if (x1 !== x2) return x2 > x1 ? 1 : 3
   return y2 > y1 ? 2 : 0
 }

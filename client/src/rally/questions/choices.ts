@@ -175,7 +175,7 @@ function shot(value: string): string {
 }
 
 /** The kind of a card follows from its number: the deck is always the same. */
-export function cardByNumber(number: number): Card {
+function cardByNumber(number: number): Card {
   if (number <= 60) return [number, 'UT']
   if (number < 430) return [number, (number / 10) % 2 ? 'RL' : 'RR']
   return [number, number < 490 ? 'BU' : number < 670 ? 'M1' : number < 790 ? 'M2' : 'M3']

@@ -28,8 +28,10 @@ from botyard.server.jobs.tracked import TrackedJob, TrackedJobs, run_tracked
 from botyard.server.jobs.worker import Worker
 
 PAGE_WORKERS, BACKGROUND_WORKERS = 2, 1
-PATIENCE = 20.0
-"""Seconds to wait for kernels to be compiled."""
+PATIENCE = 50.0
+"""Seconds to wait for kernels to be compiled: just less than proxies wait for an answer."""
+STARTING = 30.0
+"""Seconds that a process may take to start, before its first job begins; on a busy machine that is long."""
 GRACE = 1.0
 """Seconds that an unwanted running job gets to finish on its own: less than a new process would need to
 start."""
@@ -181,13 +183,14 @@ class JobService:
         worker.busy = True
         job.started = loop.time()
         self.running[job.kind.name] += 1
+        deadline = job.kind.deadline + (STARTING if worker.is_cold else 0)
         try:
             limits = job.kind.memory, job.kind.processor
             done = worker.submit(run_limited, *limits, job.work, job.arguments)
         except OSError as error:  # out of memory or processes
             done = Future()
             done.set_exception(BrokenProcessPool(str(error)))
-        overdue = loop.call_later(job.kind.deadline, worker.replace)
+        overdue = loop.call_later(deadline, worker.replace)
         job.outcome.add_done_callback(lambda outcome: self._unwanted(worker, job, outcome, done))
 
         def finish(done: Future[Any]) -> None:

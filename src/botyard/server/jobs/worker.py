@@ -30,6 +30,11 @@ class Worker:
         self._process: Executor | None = None
         self._jobs = 0
 
+    @property
+    def is_cold(self) -> bool:
+        """Whether its process starts with the next job."""
+        return self._process is None or self._jobs >= JOBS_A_PROCESS
+
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         """Run a job; the future fails with BrokenProcessPool when the process dies of it."""
         if self._jobs >= JOBS_A_PROCESS:
