@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import uvicorn
 from tests.server.clients import WAIT
+from tests.server.stored_games import store_game
 
 from botyard.proofs.trials.churn import churn
 from botyard.proofs.trials.load import counts_of
@@ -20,11 +21,15 @@ from botyard.server.app import make_app
 from botyard.server.config import Config
 from botyard.server.net.wire import LARGEST
 from botyard.server.rooms import rooms
+from botyard.server.rooms.settings import Settings
+from botyard.server.rooms.setups import set_up_game
+from botyard.server.storage.rows import Seat
 
 pytestmark = pytest.mark.anyio
 
 SERVERS = ("botyard.server", "uvicorn", "litestar")
 GAMES = 4
+SEATS = (Seat(name="Ann", token="a"), Seat(name="Ben", token="b"))
 
 
 async def play_and_leave(port: int, settings: dict[str, Any], games: int) -> None:
@@ -82,6 +87,31 @@ async def test_no_cycles_are_left(
         server.should_exit = True
         await serving
     assert {name: count for name, count in left.items() if name.startswith(SERVERS)} == {}
+
+
+async def test_a_room_is_not_forgotten_while_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slow disk may need longer to load a room than idle rooms are kept."""
+    monkeypatch.setattr(rooms, "SLEEPY", 0.03)
+    all_rooms = rooms.Rooms(Config(database=str(tmp_path / "games.db"), job_workers=1))
+    await all_rooms.open()
+    try:
+        await store_game(all_rooms.store, Settings(), SEATS, set_up_game(Settings(), SEATS, "a seed"))
+        said = all_rooms.store.said
+
+        async def slowly(*arguments: Any) -> Any:
+            await asyncio.sleep(0.3)
+            return await said(*arguments)
+
+        monkeypatch.setattr(all_rooms.store, "said", slowly)
+        first, second = await asyncio.gather(all_rooms.room("R"), all_rooms.room("R"))
+        assert first is second is not None
+        async with asyncio.timeout(WAIT):
+            while all_rooms.live:
+                await asyncio.sleep(0.01)
+    finally:
+        await all_rooms.close()
 
 
 @pytest.mark.promise(24, 34)

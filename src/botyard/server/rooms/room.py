@@ -98,6 +98,7 @@ class LiveRoom:
         self.owner_gone_since: float | None = None
         self.solution: RoundSolution | None = None
         self.idle_since: float | None = None
+        """Since when nobody has been here or asked for the room; None: somebody is here, or it loads."""
         self.automation = Automation(self)
         self._counts: dict[int | None, int] = {}
         """How many events each viewer has been sent."""
@@ -130,6 +131,11 @@ class LiveRoom:
     @property
     def game_code(self) -> str:
         return f"{self.row.code}-{self.row.game}"
+
+    def asked_for(self) -> None:
+        """Stay in memory for a while: whoever asked is about to do something here."""
+        if not self.peers:
+            self.idle_since = asyncio.get_running_loop().time()
 
     def enter(self, peer: Peer) -> None:
         self.peers.add(peer)

@@ -145,14 +145,18 @@ class Rooms:
 
     async def room(self, code: str) -> LiveRoom | None:
         """The room with that code, from memory or from the database."""
-        if code in self.live and code not in self._loading:
-            return self.live[code]
-        # Latecomers wait while a room is being loaded: it must not be entered without its game.
-        async with self._loading.setdefault(code, asyncio.Lock()):
-            if code not in self.live:
-                await self._load(code)
-        self._loading.pop(code, None)
-        return self.live.get(code)
+        if code not in self.live or code in self._loading:
+            # Latecomers wait while a room is being loaded: it must not be entered without its game.
+            try:
+                async with self._loading.setdefault(code, asyncio.Lock()):
+                    if code not in self.live:
+                        await self._load(code)
+            finally:
+                self._loading.pop(code, None)
+        room = self.live.get(code)
+        if room is not None:
+            room.asked_for()
+        return room
 
     async def newest_room(self, code: str) -> LiveRoom | None:
         """The room as the database has it now: a client from another process may know more than this one."""
@@ -167,13 +171,13 @@ class Rooms:
         if row is None:
             return
         room = LiveRoom(self, row)
-        room.idle_since = asyncio.get_running_loop().time()
         self.live[code] = room  # now, so that it hears what others write while it loads
         try:
             await room.load()
         except BaseException:
             del self.live[code]
             raise
+        room.asked_for()
         await self._claim([room])
 
     def holds(self, game: str) -> bool:
@@ -309,6 +313,8 @@ class Rooms:
             await asyncio.sleep(SLEEPY / 3)
             now = asyncio.get_running_loop().time()
             for code, room in list(self.live.items()):
+                if code in self._loading:
+                    continue
                 if room.idle_since is not None and now - room.idle_since > SLEEPY and not room.peers:
                     room.automation.forget()
                     room.table = None  # by far the largest part; free it without waiting for the collector
