@@ -18,10 +18,15 @@ PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
 BEGIN, END = "<!-- prices -->\n", "<!-- end of prices -->\n"
 
 
-def table() -> str:
+def priced_routes() -> dict[str, dict[str, Any]]:
+    """The options of each route of a server, by its methods and paths."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # litestar's, about what changes with its next version
-        routes = route_prices(make_rest(Rooms(Config(database="unused.db"))))
+        return route_prices(make_rest(Rooms(Config(database="unused.db"))))
+
+
+def table() -> str:
+    routes = priced_routes()
     lines = ["| price | points | requests | messages |", "|---|---|---|---|"]
     for price in Price:
         asked = sorted({_plain(name) for name, options in routes.items() if options["price"] is price})

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from botyard.rally.floor.sketch import read_sketch
+from botyard.ricochet.floor.board import LARGEST, Board, Position, Target, two_sided
+from botyard.ricochet.floor.drawing import draw_board
+from botyard.ricochet.records.positions import write_position
+
 DOTTED = ".".join("a" * 20_000) + " = 1\n"
 TABLES = "".join(f"[t{number}]\n" for number in range(20_000))
 HUGE_NUMBER = f"name = 'x'\nplayers = [{'9' * 200_000}]\nboards = [{{ board = '2005/exchange' }}]\n"
@@ -48,3 +55,26 @@ def largest_course() -> str:
 
 def free_settings(floor: dict[str, Any]) -> dict[str, Any]:
     return {"seats": 20, "game": {"type": "rally", "course": "", "title": "x" * 60, **floor}}
+
+
+def largest_sketch() -> dict[str, Any]:
+    """The same as a drawing of the studio."""
+    checked: dict[str, Any] = msgspec.to_builtins(read_sketch(largest_course(), "the largest course"))
+    return checked
+
+
+def _largest_board() -> Board:
+    targets = (Target((20, 20), "R", "c"),)
+    return Board(LARGEST, LARGEST, two_sided(LARGEST, LARGEST, [0] * LARGEST * LARGEST), (), targets)
+
+
+def ricochet_drawing() -> str:
+    """The largest board of Ricochet Robots that can be drawn."""
+    return draw_board(_largest_board())
+
+
+def largest_positions() -> str:
+    """As many positions as fit into a request, on boards of their own."""
+    robots = {"R": (0, 0), "G": (1, 0), "B": (2, 0), "Y": (3, 0)}
+    one = write_position(Position(_largest_board(), robots, (31, 31), "R"))
+    return f"[{','.join([one] * min(500, 400_000 // len(one)))}]"

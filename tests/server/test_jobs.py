@@ -50,14 +50,15 @@ def fill_memory(size: int) -> int:
     return len(bytearray(size))
 
 
-def compute(seconds: int) -> int:
-    while time.process_time() < seconds:
+def compute(seconds: float) -> float:
+    until = time.process_time() + seconds
+    while time.process_time() < until:
         pass
     return seconds
 
 
 SMALL = JobKind(name="small", function=fill_memory, lane=Lane.PLAY, deadline=WAIT, memory=64_000_000)
-QUICK = JobKind(name="quick", function=compute, lane=Lane.PLAY, deadline=WAIT, processor=1)
+QUICK = JobKind(name="quick", function=compute, lane=Lane.PLAY, deadline=WAIT, processor=1.0)
 MOVE = JobKind(name="move", function=whose, lane=Lane.PLAY, deadline=WAIT)
 HOLD_PLAY = JobKind(name="hold play", function=wait_for, lane=Lane.PLAY, deadline=WAIT)
 STOPPABLE = JobKind(name="stoppable", function=wait_for, lane=Lane.PLAY, deadline=WAIT, cancellable=True)
@@ -204,6 +205,9 @@ async def test_a_job_has_its_share_of_memory_and_time(jobs: JobService) -> None:
     assert await jobs.run(SMALL, 1_000_000) == 1_000_000
     with pytest.raises(GaveUpError):
         await jobs.run(SMALL, 1_000_000_000)
-    with pytest.raises(GaveUpError):
-        await jobs.run(QUICK, 60)
+    for seconds in (1.5, 60.0):
+        with pytest.raises(GaveUpError):
+            await jobs.run(QUICK, seconds)
+    for _ in range(3):  # each job has its own share
+        assert await jobs.run(QUICK, 0.5) == 0.5
     assert await jobs.run(SMALL, 32_000_000) == 32_000_000

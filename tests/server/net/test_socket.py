@@ -164,6 +164,22 @@ async def test_a_client_that_does_not_read_is_dropped() -> None:
         assert await peer.next() is None
 
 
+@pytest.mark.promise(8, 17)
+async def test_a_long_history_is_not_taken_for_slow_reading() -> None:
+    """A screen that a family shares gets a history for each seat, more than may wait otherwise; once."""
+    peer = Peer(lambda frame: False, Outbox())
+    history = [b"h" * 900_000] * 8
+    peer.send_history(history)
+    for _ in range(10):
+        peer.send(b"x" * 100_000)
+    assert peer.close_code is None
+    assert len(await peer.next() or b"") == 8_200_000
+    peer.send_history(history)
+    assert peer.close_code is None
+    peer.send_history(history)
+    assert peer.close_code == 4000
+
+
 async def test_nothing_overtakes_what_waits_to_be_sent() -> None:
     sent: list[bytes] = []
     room_for = [0]

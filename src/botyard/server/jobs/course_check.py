@@ -7,7 +7,7 @@ from botyard.errors import InputError
 from botyard.rally.engine.setup import rules_of
 from botyard.rally.floor.inspection import Finding, finding, players_for, sketch_setup
 from botyard.rally.floor.sketch import Sketch
-from botyard.server.jobs.kind import READING, JobKind, Lane
+from botyard.server.jobs.kind import SEARCHING, JobKind, Lane
 
 
 def out_of_reach(sketch: Sketch, edition: str) -> list[Finding]:
@@ -35,5 +35,5 @@ COURSE_CHECK = JobKind(
     priority=0,
     deadline=10.0,
     most_waiting=100,
-    **READING,
+    **SEARCHING,
 )

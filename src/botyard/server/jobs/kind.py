@@ -11,18 +11,20 @@ Result_co = TypeVar("Result_co", covariant=True)
 Arguments = TypeVarTuple("Arguments")
 
 
-class _Reading(TypedDict):
+class _Share(TypedDict):
     memory: int
-    processor: int
+    processor: float
 
 
 Progress = Callable[[float], None]
 """Called now and then with the fraction of a job that is done, from 0 to 1."""
 
 
-READING: Final[_Reading] = {"memory": 256_000_000, "processor": 5}
-"""Limits for jobs that read, check or draw what a stranger sent."""
-PLAYING: Final[_Reading] = {"memory": 1_000_000_000, "processor": 60}
+READING: Final[_Share] = {"memory": 256_000_000, "processor": 1.0}
+"""Limits for jobs that read or draw what a stranger sent; what is legal takes at most a third of that."""
+SEARCHING: Final[_Share] = {"memory": 256_000_000, "processor": 5.0}
+"""Limits for jobs that look for ways through what has been read."""
+PLAYING: Final[_Share] = {"memory": 1_000_000_000, "processor": 60.0}
 """Limits for jobs that play, solve or draw what a stranger sent, once it has been checked."""
 
 
@@ -54,7 +56,7 @@ class Limits:
     """Whether to stop a running job that is no longer wanted; a waiting one is always dropped."""
     memory: int = 0
     """The bytes that a job may use beyond what its worker has already; 0: no limit."""
-    processor: int = 0
+    processor: float = 0.0
     """The seconds of processor time that a job may use; 0: no limit but the deadline."""
 
 

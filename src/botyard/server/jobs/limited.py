@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-import time
+import signal
 from collections.abc import Callable, Iterator
 from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
 
-def run_limited(memory: int, seconds: int, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+def run_limited(memory: int, seconds: float, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
     """Run a job that may use this much more memory and processor time; 0: as much as it likes.
 
     A job that needs more ends its process, and the service reports it as too much work.
@@ -27,7 +27,7 @@ def run_limited(memory: int, seconds: int, function: Callable[..., Any], argumen
 
 
 @contextlib.contextmanager
-def _limited(memory: int, seconds: int) -> Iterator[None]:
+def _limited(memory: int, seconds: float) -> Iterator[None]:
     try:
         import resource
     except ImportError:
@@ -36,20 +36,19 @@ def _limited(memory: int, seconds: int) -> Iterator[None]:
     if parent_process() is None:  # a trial runs its jobs in its own process
         yield
         return
-    limits: dict[int, int] = {}
-    if seconds:
-        limits[resource.RLIMIT_CPU] = int(time.process_time()) + 1 + seconds
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     if memory and (used := _data_used()) is not None:
-        limits[resource.RLIMIT_DATA] = used + memory
-    for kind, limit in limits.items():
-        hard = resource.getrlimit(kind)[1]
-        resource.setrlimit(kind, (limit if hard == resource.RLIM_INFINITY else min(limit, hard), hard))
+        most = used + memory
+        resource.setrlimit(
+            resource.RLIMIT_DATA, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard)
+        )
+    # The system's own limit counts whole seconds. This clock counts exactly, and its signal ends the process.
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        for kind in limits:
-            hard = resource.getrlimit(kind)[1]
-            resource.setrlimit(kind, (hard, hard))
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        resource.setrlimit(resource.RLIMIT_DATA, (hard, hard))
 
 
 def _data_used() -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -50,6 +50,7 @@ class Peer:
     __slots__ = (
         "_bytes",
         "_flushing",
+        "_history",
         "_outbox",
         "_queue",
         "_waiting",
@@ -81,6 +82,9 @@ class Peer:
         self.dropped = False
         self._queue: list[bytes] = []
         self._bytes = 0
+        """Of the queue, without a history in it."""
+        self._history = False
+        """Whether the queue has a history in it."""
         self._flushing = False
         """Whether the queue will be flushed before anything else is read."""
         self._waiting: asyncio.Future[None] | None = None
@@ -103,11 +107,29 @@ class Peer:
             return
         if self._bytes + len(message) > MOST_BYTES or len(self._queue) >= MOST_MESSAGES:
             self.flush()  # only frames that the client leaves unread count
-            if self._queue:
+            if self._bytes or len(self._queue) >= MOST_MESSAGES:
                 self._drop()
                 return
-        self._queue.append(message)
         self._bytes += len(message)
+        self._put(message)
+
+    def send_history(self, messages: Sequence[bytes]) -> None:
+        """Queue all that happened, which the client has asked for and may be long: a screen that a family
+        shares has a history for each seat. Who asks again before reading the last one does not read.
+        """
+        if self.close_code is not None:
+            return
+        if self._history:
+            self.flush()
+            if self._history:
+                self._drop()
+                return
+        self._history = True
+        for message in messages:
+            self._put(message)
+
+    def _put(self, message: bytes) -> None:
+        self._queue.append(message)
         if not self._flushing:
             self._flushing = True
             self._outbox.add(self)
@@ -121,14 +143,14 @@ class Peer:
         waiting = self._waiting
         # If the sender is not waiting, it holds something that must go out first.
         if self._queue and waiting is not None and not waiting.done():
+            size, history = self._bytes, self._history
             message = self._take()
             if not self._write(message):
-                self._queue, self._bytes = [message], len(message)
+                self._queue, self._bytes, self._history = [message], size, history
                 self._wake()
 
     def _drop(self) -> None:
-        self._queue.clear()
-        self._bytes = 0
+        self._take()
         self.dropped = True
         self.part("too_slow", "this client reads too slowly; reconnect", TOO_SLOW, retry_ms=1000)
 
@@ -136,7 +158,7 @@ class Peer:
         """Take everything that is queued."""
         message = self._queue[0] if len(self._queue) == 1 else b"".join(self._queue)
         self._queue.clear()
-        self._bytes = 0
+        self._bytes, self._history = 0, False
         return message
 
     def part(self, code: str, message: str, close_code: int, retry_ms: int | None = None) -> None:

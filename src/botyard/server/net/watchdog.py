@@ -74,13 +74,17 @@ class Watchdog:
         self._computed = computed
         if late > HELD:
             self._lags.append((now, late))
-        if held > HELD:
-            self._report(held)
+        self.note(held)
         self._seen = ""
         self._schedule(now)
 
-    def _report(self, held: float) -> None:
+    def note(self, held: float) -> None:
+        """Note how long the loop was held between two beats, and report it if that was too long."""
         self.worst = max(self.worst, held)
+        if held > HELD:
+            self._report(held)
+
+    def _report(self, held: float) -> None:
         by = self._seen or "something unseen"
         self.holds[by.rpartition(" at ")[2]] += 1
         log.warning("the event loop was held for %d ms by %s", held * 1000, by, extra={"cause": by})

@@ -345,10 +345,12 @@ class LiveRoom:
         if table is None or self.row.state == "gathering":  # a game that was ended early is over
             return
         updates = Updates(table, self.clocks(table))
+        frames = []
         for viewer in peer.viewers:
             start, unknown = table.history(viewer, last.get(viewer, 0))
             peer.floors.pop(viewer, None)
-            peer.send(updates.frame(peer, viewer, start, unknown))
+            frames.append(updates.frame(peer, viewer, start, unknown))
+        peer.send_history(frames)
         for seat in peer.seats if table.play.answers_change else ():
             peer.tell(OwnDrafts(seat=seat, game=table.row.number, drafts=table.drafts_of(seat)))
         if not peer.seats:
