@@ -23,6 +23,9 @@ LONG_LIST = "name = 'x'\nflags = [" + "[1,1]," * 40_000 + "]\nboards = [{ board 
 HOSTILE_COURSES = (DOTTED, TABLES, HUGE_NUMBER, MANY_EDITIONS, LONG_LIST, "[" * 200_000, "'''" * 60_000)
 
 
+LONGEST_DRAWING = 20_000
+
+
 def drawing(width: int, height: int, square: str = ".") -> str:
     """A board of equal squares."""
     rim = f"+{'-+' * width}\n"
@@ -30,12 +33,18 @@ def drawing(width: int, height: int, square: str = ".") -> str:
     return f"name: Large\nedition: own\n{rim}{rows} {f'{square} ' * width}\n{rim}"
 
 
+def padded(text: str) -> str:
+    """A drawing with so many remarks that it is as long as one may be."""
+    line = f"# {'remark' * 20}\n"
+    return text + line * ((LONGEST_DRAWING - len(text)) // len(line))
+
+
 def largest_floor() -> dict[str, Any]:
     """As many squares as a floor may have, on as many boards of its own as there may be."""
     places = [{"board": f"d{n % 8}", "x": n % 4 * 14, "y": n // 4 * 14} for n in range(12)]
     return {
         "boards": places,
-        "drawings": {f"d{n}": drawing(14, 14, ">") for n in range(8)},
+        "drawings": {f"d{n}": padded(drawing(14, 14, ">")) for n in range(8)},
         "flags": [[n * 3, n * 3] for n in range(8)],
     }
 

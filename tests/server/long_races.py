@@ -18,7 +18,7 @@ from botyard.server.games.snapshots import opening_of
 from botyard.server.http.rest import LARGEST_RECORD
 from botyard.server.net.security import hashed
 from botyard.server.rooms.settings import Settings
-from botyard.server.rooms.setups import set_up_game
+from botyard.server.rooms.setups import set_up_game, settled
 from botyard.server.storage import tables as t
 from botyard.server.storage.rows import Room, Seat, json_text, now_ms
 from botyard.server.storage.store import Store
@@ -89,7 +89,7 @@ async def store_race(store: Store, code: str, *, over: bool) -> None:
 
 async def fill_lobby(store: Store, rooms: int) -> None:
     """As many public rooms as the lobby shows, each with the largest floor of its own."""
-    settings = msgspec.convert({**free_settings(largest_floor()), "public": True}, Settings)
+    settings = settled(msgspec.convert({**free_settings(largest_floor()), "public": True}, Settings))
     for number in range(rooms):
         row = Room(
             code=f"PUBLIC{number}",

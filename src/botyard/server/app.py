@@ -138,6 +138,7 @@ def make_rest(rooms: Rooms) -> Litestar:
             "replays": Replays(rooms),
             "studio": Studio(rooms),
             "solutions": {},
+            "qr_codes": {},
         }
     )
     app = Litestar(

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from tests.server.clients import Api, Client, ServerProcess, clients, play_rally
 from tests.server.games.test_server_play import RACE, start
+from tests.server.largest_inputs import free_settings, largest_floor
 
 from botyard.rally.engine.editions import EDITIONS
 from botyard.rally.floor.courses import course_names
@@ -194,3 +195,17 @@ async def test_the_protocol_names_every_request(api: Api) -> None:
         asked for asked in sorted(requests) if f"`{asked}" not in docs and f"`{last[asked]}?" not in docs
     ]
     assert missing == []
+
+
+async def test_a_room_keeps_only_what_counts(api: Api) -> None:
+    """Remarks in drawings and drawings of no board would be read again by everyone in the lobby."""
+    settings = free_settings(largest_floor())
+    settings["game"]["drawings"]["d7"] += "\n# the end"
+    settings["game"]["boards"] = settings["game"]["boards"][:7]
+    made = await api.make_room(settings)
+    kept = (await api.get(f"/api/rooms/{made['room']}")).json()["settings"]["game"]
+    assert sorted(kept["drawings"]) == [f"d{number}" for number in range(7)]
+    assert all("remark" not in text and len(text) < 3000 for text in kept["drawings"].values())
+    rules = {f"rule {number}": "x" * 1000 for number in range(10)}
+    refused = await api.post("/api/rooms", {"settings": {"game": {"type": "rally", "rules": rules}}})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_settings")

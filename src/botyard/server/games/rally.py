@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from botyard.bots.rally import BOTS, make_bot, stand_in
+from botyard.errors import InputError
 from botyard.rally.engine.decisions import Decision
 from botyard.rally.engine.setup import Setup, rules_of
 from botyard.rally.engine.view import View
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
     from botyard.server.net.peer import Peer
 
 
+LONGEST_RULES = 4000
+"""The most bytes of all house rules and course rules of a room together."""
+
+
 class RallyRoom(RoomGame):
     """Races by any edition, on courses of the catalogue or on drawn ones."""
 
@@ -50,10 +55,18 @@ class RallyRoom(RoomGame):
         return msgspec.structs.replace(setup, random=KEYED)
 
     def settled(self, settings: RallySettings) -> RallySettings:
-        places_of(settings)
+        """Rooms keep what counts, in our words: everyone in the lobby pays for what a stranger adds to it."""
+        _, places, drawn = places_of(settings)
+        if len(msgspec.json.encode(settings.rules)) > LONGEST_RULES:
+            raise InputError("these rules are too long; choose among those of the catalogue")
         played = played_by(settings)
+        used = {place.board for place in places}
         return msgspec.structs.replace(
-            settings, profile=played.profile, rules=played.rules, optional_lives=played.optional_lives
+            settings,
+            drawings={name: drawn[name] for name in settings.drawings if name in used},
+            profile=played.profile,
+            rules=played.rules,
+            optional_lives=played.optional_lives,
         )
 
     def oddities(self, settings: RallySettings, setup: Setup) -> list[Problem]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from io import BytesIO
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-import segno
 from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import Parameter
@@ -27,6 +25,7 @@ from botyard.server.http.pictures import (
 from botyard.server.http.replies import JsonOf, Svg
 from botyard.server.jobs.floor_drawing import FLOOR_DRAWING, FLOOR_LAYING
 from botyard.server.jobs.kind import JobKind
+from botyard.server.jobs.qr_drawing import QR_DRAWING
 from botyard.server.jobs.service import GaveUpError
 from botyard.server.net.addresses import link_for_others
 from botyard.server.net.prices import Keep, Price
@@ -39,6 +38,7 @@ from botyard.server.rooms.told import seat_states
 from botyard.server.storage.rows import Door, Room, Seat, TakenError, now_ms
 
 LARGEST_RECORD = 1_000_000
+MOST_QR_CODES = 500
 RecordFile = dict[str, Any]
 """A record, as `botyard` writes it to a file."""
 
@@ -61,9 +61,8 @@ def rooms_of(state: State) -> Rooms:
     return rooms
 
 
-def _picture(svg: str, public: bool = True) -> Svg:
-    headers = {"Cache-Control": "public, max-age=86400"} if public else {}
-    return Svg(svg.encode(), headers=headers)
+def _picture(svg: str) -> Svg:
+    return Svg(svg.encode(), headers={"Cache-Control": "public, max-age=86400"})
 
 
 @get(
@@ -164,7 +163,7 @@ async def get_rooms(state: State) -> b.RoomList:
 @post("/api/rooms", summary="Create a room", tags=["rooms"], price=Price.EXPENSIVE)
 async def post_room(data: b.NewRoom, state: State, request: AnyRequest) -> b.RoomMade:
     rooms = rooms_of(state)
-    settings = accept_settings(data.settings)
+    settings = await accept_settings(data.settings)
     pay_for_keeping(request, _share(data))
     owner, token = new_token(), new_token()
     code = new_code()
@@ -242,7 +241,10 @@ async def room_row(rooms: Rooms, code: str) -> Room:
 
 
 @get(
-    "/api/rooms/{room:str}/qr.svg", summary="The room's link as a QR code", tags=["rooms"], price=Price.MEDIUM
+    "/api/rooms/{room:str}/qr.svg",
+    summary="The room's link as a QR code",
+    tags=["rooms"],
+    price=Price.EXPENSIVE,
 )
 async def get_qr(
     room: Code,
@@ -256,10 +258,17 @@ async def get_qr(
     known = bool(invitation) and invitation == row.door.invitation
     more = [f"i={invitation}"] * known + ["hand"] * hand
     link = _room_link(row.code, state, request) + (f"?{'&'.join(more)}" if more else "")
-    code = segno.make(link, micro=False)
-    drawn = BytesIO()
-    code.save(drawn, kind="svg", scale=8, border=2, light="#ffffff", xmldecl=False)
-    return _picture(drawn.getvalue().decode(), public=False)
+    drawn: dict[str, bytes] = state["qr_codes"]
+    if link not in drawn:
+        try:
+            with worker_time(request):
+                svg = await rooms_of(state).jobs.run(QR_DRAWING, link)
+        except GaveUpError:
+            raise ApiError(503, "busy", "too many pictures are being made; try again in a minute") from None
+        if len(drawn) >= MOST_QR_CODES:
+            drawn.clear()
+        drawn[link] = svg
+    return Svg(drawn[link])
 
 
 def hashes_of(request: AnyRequest) -> frozenset[str]:

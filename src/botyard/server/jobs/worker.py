@@ -17,8 +17,9 @@ from botyard.server.jobs.kind import Lane
 
 JOBS_A_PROCESS = 5000
 """A process is replaced after this many jobs."""
-COURTESY = 5
-"""The niceness of background workers."""
+COURTESY = {Lane.PLAY: 3, Lane.PAGES: 6, Lane.BACKGROUND: 10}
+"""The niceness of workers. All of them yield the processor to the event loop, whose work everyone waits for:
+whatever strangers have computed, messages between players go first."""
 
 
 class Worker:
@@ -68,7 +69,7 @@ class Worker:
     def start_process(lane: Lane) -> Executor:
         """A fresh process that does one job at a time; trials replace this with another executor."""
         return ProcessPoolExecutor(
-            1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(lane is Lane.BACKGROUND,)
+            1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(COURTESY[lane],)
         )
 
 
@@ -89,15 +90,15 @@ def _signals_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _prepare(courteous: bool) -> None:
+def _prepare(niceness: int) -> None:
     """Make the worker end with its server, even if that was killed: nothing else would end it.
 
     Its compiling is not worth a line in the server's log.
     """
     compile_quietly()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if courteous and hasattr(os, "nice"):
-        os.nice(COURTESY)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
     parent = parent_process()
     assert parent is not None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from botyard.server.storage.rows import Room, Seat
 
 async def _settings(room: LiveRoom, peer: Peer, command: m.ChangeSettings) -> None:
     owner_only(peer)
-    settings = accept_settings(command.settings)
+    settings = await accept_settings(command.settings)
 
     def change(row: Room) -> Room:
         before_start(room)
@@ -45,10 +46,10 @@ def _as_before(seat: Seat) -> Seat:
     return msgspec.structs.replace(seat, robot="", team=None)
 
 
-def accept_settings(settings: Settings) -> Settings:
+async def accept_settings(settings: Settings) -> Settings:
     """The settings as the room keeps them; those that no line-up of players could play are refused."""
     try:
-        return settled(settings)
+        return await asyncio.to_thread(settled, settings)  # eight boards to be read take a while
     except InputError as error:
         raise RefusedError("bad_settings", str(error)) from None
 
