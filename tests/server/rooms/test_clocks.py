@@ -207,6 +207,33 @@ async def test_a_stand_in_is_silent_when_the_player_is_back(
     await rooms.close()
 
 
+async def test_a_bot_is_asked_again_after_an_unexpected_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    async def stumble_once(*job: object) -> object:
+        asked.append(job)
+        if len(asked) == 1:
+            raise RuntimeError("nobody has thought of this")
+        (decision,) = [part for part in job if isinstance(part, ChooseProgram)]
+        return [[card.priority] for card in decision.hand[:5]]
+
+    rooms = Rooms(Config(database=str(tmp_path / "games.db")))
+    monkeypatch.setattr(rooms.jobs, "run", stumble_once)
+    await rooms.open()
+    seats = [Seat(name="Ann", token="a"), Seat(name="Bot", bot="random")]
+    await store_game(rooms.store, Settings(), seats, set_up_game(Settings(), seats, "0"))
+    room = await rooms.room("R")
+    assert room is not None
+    assert room.table is not None
+    async with asyncio.timeout(WAIT):
+        while room.table.seq == 0:
+            await asyncio.sleep(0.01)
+    assert len(asked) == 2
+    await rooms.close()
+
+
 async def test_an_agreed_time_is_shown_from_the_start(server: ServerProcess, api: Api) -> None:
     """Rulebook 003:316; in editions without such an end, it switches the house rule on."""
     ann, ben = await start(server, api, {**RACE, "game": {**RACE["game"], "minutes": 90}})

@@ -282,8 +282,9 @@ class Automation:
     def _done(self, name: str, task: asyncio.Task[None]) -> None:
         if self._thinking.get(name) is task:
             del self._thinking[name]
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("an automatic answer failed", exc_info=error)
+        if task.cancelled():
             return
-        if not task.cancelled():
-            self.wake()
+        if (error := task.exception()) is not None:
+            log.error("an automatic answer failed and is tried again", exc_info=error)
+            self._rest()
+        self.wake()

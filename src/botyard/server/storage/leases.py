@@ -46,12 +46,13 @@ class Leases:
         if not self._store.postgres or not games:
             return set()
         asked_at = asyncio.get_running_loop().time()
-        before = {game for game in games if self.holds(game)}
         async with self._store.writing() as connection:
             rows = await connection.execute(
                 text(_CLAIM), {"owner": self._owner, "lasts": LASTS_MS, "games": sorted(games)}
             )
             held = {row.game for row in rows}
+        # Only now: a lease that lapsed while the database was slow is new, and its room must be woken.
+        before = {game for game in games if self.holds(game)}
         # Counted from before the request, so this process gives up before the database does.
         for game in games:
             self._held[game] = asked_at + LASTS_MS / 1000 if game in held else 0.0
