@@ -146,7 +146,7 @@ export interface RallySettings {
   play_on: boolean
   turn_limit: number | null
   minutes: number | null
-  ready: "final" | "open"
+  ready: "" | "final" | "open"
   preview: "board" | "off" | "robots"
 }
 

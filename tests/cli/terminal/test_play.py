@@ -337,6 +337,19 @@ def test_an_answer_can_be_undone_until_something_is_revealed(tmp_path: Path) -> 
     assert program.choice[0] == [hand[4].priority]
 
 
+@pytest.mark.parametrize("profile", ["book", "common"])
+def test_a_program_is_final_by_the_book(tmp_path: Path, profile: str) -> None:
+    """Rulebook 000:136. The robots begin with damage, so that the question about a power-down follows."""
+    damaged = (("starting-damage", {"points": 2}),)
+    options = RaceOptions(people=1, bots=1, bot="random", seed="0", profile=profile, rules=damaged)
+    game, shown = at_terminal(["", "12345", "", "u", "54321", "", "y"], tmp_path / "race.json", options)
+    assert game.setup.profile == profile
+    hand = next(event.cards for event in game.events_for(0) if isinstance(event, HandReceived))
+    program = next(answer for answer in game.answers if answer.key == "1.3:ChooseProgram:0")
+    assert program.choice[0] == [hand[0 if profile == "book" else 4].priority]
+    assert any("a program is final once it is in" in page for page in shown) == (profile == "book")
+
+
 def test_the_sand_timer_fills_what_is_missing(tmp_path: Path) -> None:
     options = RaceOptions(people=1, bots=1, bot="random", seed="5", turn_limit=1)
     game, _ = at_terminal([""] * 30, tmp_path / "race.json", options, times_out=True)

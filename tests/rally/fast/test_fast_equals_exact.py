@@ -9,11 +9,19 @@ import sys
 import pytest
 
 from botyard.grid import Direction, Square
-from botyard.proofs.rally.random_positions import compare_position, compare_race
+from botyard.proofs.rally.random_positions import (
+    WatchedGame,
+    compare_laid,
+    compare_position,
+    compare_race,
+    random_state,
+)
 from botyard.rally.engine.cards import DECK, EMPTY_PROGRAM, REGISTERS
 from botyard.rally.engine.editions import edition_rules
 from botyard.rally.engine.elements.pushers import run_pushers
+from botyard.rally.engine.random_answers import random_choice
 from botyard.rally.engine.robots import ROBOT_NAMES
+from botyard.rally.engine.setup import set_up
 from botyard.rally.engine.state import Robot, State
 from botyard.rally.fast import codes as k
 from botyard.rally.fast.compare import DifferenceError, compare_turn, differences, plan_of
@@ -22,6 +30,7 @@ from botyard.rally.fast.rollout import Simulator
 from botyard.rally.fast.tables import tables_of
 from botyard.rally.fast.values import steps_of
 from botyard.rally.floor.board import Board, Fixture, Tile
+from botyard.rally.floor.courses import load_course
 from botyard.rally.floor.factory_floor import Floor, Placement
 from botyard.rally.records.notation import read_position
 from botyard.rng import Rng
@@ -40,6 +49,41 @@ def test_random_positions(edition: str, block: int) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_random_races(edition: str) -> None:
     assert sum(compare_race(f"suite {number}", edition) for number in range(6)) > 20
+
+
+COURSES = {
+    "2005": "risky-exchange",
+    "dutch": "risky-exchange",
+    "1994": "sample-track",
+    "amigo2000": "shift-change",
+}
+
+
+@pytest.mark.parametrize("play_on", [False, True], ids=["to the win", "for places"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_races_with_several_robots_a_player(edition: str, play_on: bool) -> None:
+    """Seats and robots are different numbers: who has won, and who is still in the race (002:137)."""
+    rules = {"robots_per_player": 2}
+    course = load_course(COURSES[edition])
+    game = WatchedGame(
+        set_up(course, ["a", "b"], edition=edition, rules=rules, play_on=play_on, turn_limit=6)
+    )
+    rng = Rng(f"several {edition}")
+    while not game.finished:
+        for decision in game.pending():
+            game.submit(decision.seat, decision.key, random_choice(decision, rng))
+    assert {robot.seat for robot in game.state.robots} == {0, 1}
+    assert len(game.state.robots) == 4
+    assert compare_laid(game, rng) > 2
+
+
+def test_random_positions_share_robots_out_among_players() -> None:
+    rules, floor = edition_rules("2005"), load_course("risky-exchange").floor
+    shared = 0
+    for number in range(40):
+        state = random_state(rules, State(floor=floor, flags=(), rng=Rng(f"seats {number}")))
+        shared += len({robot.seat for robot in state.robots}) < len(state.robots)
+    assert 3 < shared < 20
 
 
 def test_the_same_code_without_the_compiler() -> None:

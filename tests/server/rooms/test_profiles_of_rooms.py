@@ -35,6 +35,29 @@ async def test_a_room_is_made_by_a_profile(api: Api, case: str) -> None:
     assert (kept["profile"], kept["rules"], kept["optional_lives"]) == (profile, rules, formula)
 
 
+READY = {
+    "by the book programs are final": ({"type": "rally", "profile": "book"}, "final"),
+    "commonly they may be changed": ({"type": "rally", "profile": "common"}, "open"),
+    "AMIGO's book says so too": ({**AMIGO, "profile": "book"}, "final"),
+    "1994 says nothing": (
+        {"type": "rally", "edition": "1994", "course": "sample-track", "profile": "book"},
+        "open",
+    ),
+    "online they may be changed unless a profile is chosen": ({"type": "rally"}, "open"),
+    "the switch counts over the profile": ({"type": "rally", "profile": "book", "ready": "open"}, "open"),
+    "and alone": ({"type": "rally", "ready": "final"}, "final"),
+}
+
+
+@pytest.mark.parametrize("case", READY)
+async def test_a_profile_says_whether_programs_are_final(api: Api, case: str) -> None:
+    """Rulebook 000:136, 003:103, 004:207; one click in the browser sets the same."""
+    game, ready = READY[case]
+    made = await api.make_room({"game": game}, "Ann")
+    kept = (await api.get(f"/api/rooms/{made['room']}")).json()["settings"]["game"]
+    assert kept["ready"] == ready
+
+
 async def test_an_unknown_profile_is_refused(api: Api) -> None:
     answer = await api.post("/api/rooms", {"settings": {"game": {"type": "rally", "profile": "loose"}}})
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_settings")

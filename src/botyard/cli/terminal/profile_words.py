@@ -12,8 +12,8 @@ from botyard.rally.engine.setup import Setup
 
 
 def profile_words(profile: Profile) -> str:
-    """The profile's name and what it changes; not "ready", which at one keyboard is always final."""
-    changes = [_difference(one) for one in profile.differences if one.rule != READY]
+    """The profile's name and what it changes."""
+    changes = [_difference(one) for one in profile.differences]
     return f"{profile.name} ({'; '.join(changes)})" if changes else profile.name
 
 
@@ -25,7 +25,9 @@ def profile_lines(setup: Setup) -> list[str]:
     if profile is None:
         return []
     reasons = [
-        f"  {_difference(one)}. {one.because}" for one in profile.differences if one.rule == OPTIONAL_LIVES
+        f"  {_difference(one)}. {one.because}"
+        for one in profile.differences
+        if one.rule in (OPTIONAL_LIVES, READY)
     ]
     return [f"Rules: {profile.name}.", *reasons]
 
@@ -41,7 +43,11 @@ def house_rule_line(setup: Setup, name: str, value: Any) -> str:
 
 
 def _difference(one: Difference) -> str:
-    return "Lives by players and boards" if one.rule == OPTIONAL_LIVES else _value(one.rule, one.value)
+    options = {
+        OPTIONAL_LIVES: "Lives by players and boards",
+        READY: "Programs may be taken back until all are ready",
+    }
+    return options.get(one.rule) or _value(one.rule, one.value)
 
 
 def _value(name: str, value: Any) -> str:

@@ -20,6 +20,7 @@ from botyard.rally.engine.decisions import (
     Decision,
     Pick,
 )
+from botyard.rally.engine.profiles import ready_by
 from botyard.rally.telling.question_words import question as asked
 from botyard.rally.telling.vocabulary import count, option_name
 
@@ -51,13 +52,25 @@ class QuestionDialog:
             try:
                 word = self.prompt.read(entry.prompt())
                 if word in ("u", "undo"):
-                    self.game.undo(decision.seat)
+                    self._undo(decision.seat)
                 else:
                     self.game.submit(decision.seat, decision.key, entry.choice(word))
             except InputError as error:
                 trouble = str(error)
             else:
                 return
+
+    def _undo(self, seat: int) -> None:
+        """Take the player's last answer back; a program is final where the race's profile says so."""
+        setup, robots = self.game.setup, {str(robot.id) for robot in self.game.state.robots_of(seat)}
+        keys = (answer.key.split(":") for answer in reversed(self.game.answers))
+        last = next((kind for _, kind, robot in keys if robot in robots), "")
+        if last == ChooseProgram.__name__ and ready_by(self.game.rules, setup.profile) == "final":
+            raise InputError(
+                "a program is final once it is in, as the rulebook has it; "
+                "--profile common lets you take it back"
+            )
+        self.game.undo(seat)
 
     def _question(self, decision: Pick, entry: ChoiceEntry) -> list[str | Text]:
         """The question with its choices; option cards are explained."""
@@ -127,7 +140,7 @@ class QuestionDialog:
             case "u" | "undo" if draft.entries:
                 draft.undo()
             case "u" | "undo":
-                self.game.undo(draft.question.seat)
+                self._undo(draft.question.seat)
                 raise QuestionWithdrawn
             case "c" | "clear":
                 draft.entries.clear()

@@ -124,10 +124,11 @@ def random_state(rules: Rules, state: State) -> State:
     options.sort(key=lambda option: option in known and rng.below("use", 4) > 0)
     squares = _meeting_place(state, rng)
     count = 1 + rng.below("robots", k.SEATS)
+    players = count if rng.below("robots each", 4) else (count + 1) // 2
     docks = list(range(1, count + 1))
     rng.shuffle("docks", docks)
     for number in range(count):
-        robot = Robot(id=number, seat=number, name=ROBOT_NAMES[number], dock=docks[number])
+        robot = Robot(id=number, seat=number % players, name=ROBOT_NAMES[number], dock=docks[number])
         state.robots.append(robot)
         _throw(rules, state, robot, squares, rng)
         for _ in range(max(0, rng.below("option", 6) - 2)):

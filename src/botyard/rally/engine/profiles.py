@@ -12,7 +12,7 @@ from typing import Any
 
 from botyard.errors import InputError
 from botyard.rally.engine.house_rules import HOUSE_RULES
-from botyard.rally.engine.profile import BY_THE_BOOK, OPTIONAL_LIVES, OWN, Profile
+from botyard.rally.engine.profile import BY_THE_BOOK, OPTIONAL_LIVES, OWN, READY, Profile
 from botyard.rally.engine.rules import Rules
 
 
@@ -42,6 +42,18 @@ def find_profile(rules: Rules, key: str) -> Profile:
 def house_rules_of(profile: Profile) -> dict[str, Any]:
     """The house rules that a profile sets."""
     return {one.rule: one.value for one in profile.differences if one.rule in HOUSE_RULES}
+
+
+def ready_by(rules: Rules, key: str) -> str:
+    """Whether programs are `final` once their players are ready, or `open` to changes, by a profile.
+
+    It is final where the edition's book says so and the profile does not differ; without a profile, and by
+    one's own rules, programs are open.
+    """
+    if not key or key == OWN.key or all(one.rule != READY for one in rules.official):
+        return "open"
+    changed = (one.value for one in find_profile(rules, key).differences if one.rule == READY)
+    return str(next(changed, "final"))
 
 
 def settle(

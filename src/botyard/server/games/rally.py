@@ -10,6 +10,8 @@ import msgspec
 from botyard.bots.rally import BOTS, make_bot, stand_in
 from botyard.errors import InputError
 from botyard.rally.engine.decisions import Decision
+from botyard.rally.engine.editions import edition_rules
+from botyard.rally.engine.profiles import ready_by
 from botyard.rally.engine.setup import Setup, rules_of
 from botyard.rally.engine.view import View
 from botyard.rally.floor.courses import load_course
@@ -67,6 +69,7 @@ class RallyRoom(RoomGame):
             profile=played.profile,
             rules=played.rules,
             optional_lives=played.optional_lives,
+            ready=settings.ready or ready_by(edition_rules(settings.edition), settings.profile),
         )
 
     def oddities(self, settings: RallySettings, setup: Setup) -> list[Problem]:

@@ -45,8 +45,9 @@ class RallySettings(GameSettings, frozen=True, kw_only=True, tag="rally"):
     turn_limit: Annotated[int, Meta(ge=1, le=500)] | None = None
     minutes: Annotated[int, Meta(ge=1, le=600)] | None = None
     """When the race ends by time, counted from its start (rulebook 003:316)."""
-    ready: Literal["open", "final"] = "open"
-    """Whether a program may be changed until all are ready, or is final (000:136, 003:103, 004:207)."""
+    ready: Literal["", "open", "final"] = ""
+    """Whether a program may be changed until all are ready, or is final (000:136, 003:103, 004:207).
+    Empty: as the chosen profile has it, without one `open`; a room's settings always say which."""
     preview: Literal["off", "board", "robots"] = "off"
     """Whether players may preview their own program: on the empty board, or past standing robots."""
 

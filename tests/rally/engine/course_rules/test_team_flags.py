@@ -78,6 +78,17 @@ def test_teams_begin_with_flags_1_and_2() -> None:
     assert [(own.team, own.next_flag) for own in even_race().state.robots] == [(0, 1), (1, 2)] * 2
 
 
+@pytest.mark.parametrize("level", ["planner", "strategist"])
+def test_bots_that_plan_race_by_it_without_the_simulator(level: str) -> None:
+    game = even_race(turn_limit=1)
+    bot = make_bot(level, "teams")
+    while not game.finished:
+        for question in game.pending():
+            game.submit(question.seat, question.key, bot.choose(game.view(question.seat), question))
+    assert game.state.turn >= 1
+    assert any(isinstance(event, RaceEnded) for event in game.events())
+
+
 def test_bots_race_by_it_and_the_record_shows_it_as_it_was() -> None:
     game = even_race(turn_limit=15)
     bot = make_bot("greedy", "teams")
