@@ -176,6 +176,26 @@ def test_own_boards_and_flags(open_page: OpenPage, make_room: MakeRoom) -> None:
     expect(guest.locator("main.race [href='#flag-5']")).to_have_count(1)
 
 
+def test_odd_and_even_flags_for_any_course_with_enough(open_page: OpenPage, make_room: MakeRoom) -> None:
+    """Rulebook 000:759. With an odd number of flags the room says why it cannot start."""
+    made = make_room(bots=1)
+    owner = as_owner(open_page, made)
+    owner.locator("summary").get_by_text("House rules").click()
+    owner.get_by_label("How the race is won").select_option("Odd and even flags")
+    start = owner.get_by_role("button", name="Start")
+    expect(start).to_be_disabled()
+    expect(owner.get_by_text("even number of flags").first).to_be_visible()
+    four = make_room(bots=1, game={"course": "chop-shop-challenge"})
+    owner = as_owner(open_page, four)
+    owner.locator("summary").get_by_text("House rules").click()
+    owner.get_by_label("How the race is won").select_option("Odd and even flags")
+    owner.get_by_role("button", name="Start").click()
+    expect(owner.get_by_text("the odd ones, or the even ones")).to_be_visible()
+    rows = owner.get_by_role("list", name="Robots").get_by_role("listitem")
+    flags = sorted(row.locator(".progress").inner_text().strip() for row in rows.all())
+    assert flags == ["1", "2"]
+
+
 def test_the_race_is_won_and_ended_as_agreed(open_page: OpenPage, make_room: MakeRoom) -> None:
     made = make_room(bots=3)
     owner = as_owner(open_page, made)

@@ -350,6 +350,33 @@ def test_a_program_is_final_by_the_book(tmp_path: Path, profile: str) -> None:
     assert any("a program is final once it is in" in page for page in shown) == (profile == "book")
 
 
+def test_two_robots_each_are_programmed_one_after_the_other(tmp_path: Path) -> None:
+    """Rulebook 002:137; each has a hand of its own, and the prompt names it."""
+    rules = parse_rules(["robots_per_player=2"])
+    options = RaceOptions(people=1, bots=1, bot="random", seed="7", rules=rules, turn_limit=1)
+    game, shown = at_terminal(["", "12345", "", "12345", "", *[""] * 40], tmp_path / "race.json", options)
+    mine = [robot for robot in game.state.robots if robot.seat == 0]
+    assert len(mine) == 2
+    programs = {answer.key: answer.choice for answer in game.answers if "ChooseProgram" in answer.key}
+    hands = {event.robot: event.cards for event in game.events_for(0) if isinstance(event, HandReceived)}
+    for robot in mine:
+        numbers = [[card.priority] for card in hands[robot.id][:5]]
+        assert programs[f"1.3:ChooseProgram:{robot.id}"] == numbers
+        assert any(f"{robot.name}: Enter submits this program" in page for page in shown)
+
+
+def test_odd_and_even_flags_are_a_rule_for_any_course_with_enough(tmp_path: Path) -> None:
+    """Rulebook 000:759: each player reads which flag is next for their own team."""
+    rules = parse_rules(["team-flags"])
+    options = RaceOptions(
+        course="chop-shop-challenge", people=1, bots=1, bot="random", seed="7", rules=rules, turn_limit=1
+    )
+    game, shown = at_terminal(["", "12345", "", *[""] * 40], tmp_path / "race.json", options)
+    assert sorted(robot.next_flag for robot in game.state.robots) == [1, 2]
+    assert any("the odd ones, or the even ones" in " ".join(page.split()) for page in shown)
+    assert any("Special rule: Odd and even flags." in page for page in shown)
+
+
 def test_the_sand_timer_fills_what_is_missing(tmp_path: Path) -> None:
     options = RaceOptions(people=1, bots=1, bot="random", seed="5", turn_limit=1)
     game, _ = at_terminal([""] * 30, tmp_path / "race.json", options, times_out=True)
