@@ -32,7 +32,7 @@ BELOW = {
     "pictures": {"errors"},
     "headings": set(),
     "report": {"errors", "headings"},
-    "gamekind": {"errors", "report"},
+    "gamekind": {"errors", "pictures", "report"},
     "games": {"errors", "gamekind"},
     "rally": {"errors", "gamekind", "grid", "headings", "rng", "kernels", "pictures", "report"},
     "ricochet": {"errors", "gamekind", "grid", "rng", "kernels", "pictures", "report"},

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from botyard.errors import InputError
+from botyard.pictures.film import FilmOptions, Progress
 from botyard.report import Report, check_whole
 
 
@@ -171,17 +172,8 @@ class GameKind(ABC):
         """A moment of the game as SVG; by default its end."""
         raise InputError(f"{self.title} has no pictures")
 
-    def film(
-        self,
-        record: Any,
-        *,
-        first: int = 1,
-        last: int | None = None,
-        width: int = 560,
-        speed: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-    ) -> bytes:
-        """The game, or its turns from `first` to `last`, as a GIF."""
+    def film(self, record: Any, options: FilmOptions, progress: Progress | None = None) -> bytes:
+        """The game, or a part of it, as a GIF."""
         raise InputError(f"{self.title} has no animations")
 
 

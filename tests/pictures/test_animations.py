@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from botyard.bots.rally import make_bot
 from botyard.errors import InputError
 from botyard.pictures.bitmap import bitmap, png
+from botyard.pictures.film import FilmOptions
 from botyard.pictures.gif import Gif, Sprite
 from botyard.rally.engine import events as e
 from botyard.rally.engine.game import Game
@@ -82,30 +83,34 @@ def test_frames_are_what_was_shown() -> None:
 
 def test_a_race_ends_as_its_last_picture_shows(race: Record) -> None:
     told: list[float] = []
-    shown = frames(race_gif(race, width=300, progress=told.append))
+    shown = frames(race_gif(race, FilmOptions(width=300), told.append))
     assert told == sorted(told)
     assert told[-1] == 1
     assert len(shown) > 60
-    half = frames(race_gif(race, width=300, speed=2))
+    half = frames(race_gif(race, FilmOptions(width=300, speed=2)))
     assert far(half[-1][0], shown[-1][0]) == 0
     assert 1.5 < sum(d for _, d in shown) / sum(d for _, d in half) < 2.5
 
 
 def test_turns_are_cut_out(race: Record) -> None:
-    whole, second = (sum(d for _, d in frames(race_gif(race, first=n, width=200))) for n in (1, 2))
-    first = sum(d for _, d in frames(race_gif(race, last=1, width=200)))
+    whole, second = (
+        sum(d for _, d in frames(race_gif(race, FilmOptions(first=n, width=200)))) for n in (1, 2)
+    )
+    first = sum(d for _, d in frames(race_gif(race, FilmOptions(last=1, width=200))))
     assert second < whole
     assert first < whole
-    with pytest.raises(InputError, match="the race has turns 1 to 2"):
-        race_gif(race, first=9)
+    with pytest.raises(InputError, match="there are only turns 1 to 2; 9 to 2"):
+        race_gif(race, FilmOptions(first=9))
 
 
-@pytest.mark.parametrize(("wishes", "words"), [({"width": 9}, "pixels wide"), ({"speed": 99.0}, "the speed")])
-def test_impossible_requests(race: Record, wishes: dict[str, int | float], words: str) -> None:
+@pytest.mark.parametrize(
+    ("wishes", "words"), [(FilmOptions(width=9), "pixels wide"), (FilmOptions(speed=99.0), "the speed")]
+)
+def test_impossible_requests(race: Record, wishes: FilmOptions, words: str) -> None:
     with pytest.raises(InputError, match=words):
-        race_gif(race, **wishes)  # type: ignore[arg-type]
+        race_gif(race, wishes)
     with pytest.raises(InputError, match=words):
-        game_gif(ricochet_record.decode(GOLDEN[0].read_bytes()), **wishes)  # type: ignore[arg-type]
+        game_gif(ricochet_record.decode(GOLDEN[0].read_bytes()), wishes)
 
 
 def test_robots_never_jump(race: Record) -> None:
@@ -125,17 +130,17 @@ def test_robots_never_jump(race: Record) -> None:
 @pytest.mark.parametrize("file", GOLDEN[:2], ids=lambda file: file.stem)
 def test_games_of_ricochet(file: Path) -> None:
     record = ricochet_record.decode(file.read_bytes())
-    shown = frames(game_gif(record, last=2, width=240, speed=4))
+    shown = frames(game_gif(record, FilmOptions(last=2, width=240, speed=4)))
     assert len(shown) > 3
-    with pytest.raises(InputError, match="there are no rounds 99"):
-        game_gif(record, first=99)
+    with pytest.raises(InputError, match="; 99 to"):
+        game_gif(record, FilmOptions(first=99))
 
 
 def test_a_race_of_twenty_turns_is_drawn_in_time() -> None:
     """Thirty seconds on a small machine; measured in CPU time, since others may be busy."""
     record = run_race("risky-exchange", 4, 20)
     begun = time.process_time()
-    data = race_gif(record, speed=2)
+    data = race_gif(record, FilmOptions(speed=2))
     assert time.process_time() - begun < 30
     assert len(data) < 8_000_000
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
-
-from botyard.gamekind import GameKind
 
 GROUP = "play"
 
@@ -31,13 +29,20 @@ def replay(
     speed: Annotated[float, typer.Option(help="Speed of the animation.")] = 1.0,
 ) -> None:
     """Watch a saved game: forward and back, by steps, registers and turns; or make pictures of it."""
+    from botyard.cli.picture_files import write_gif, write_picture
     from botyard.cli.terminal.replay_player import watch
     from botyard.cli.terminal_game import terminal_game
     from botyard.games import kind_of_file
+    from botyard.pictures.film import FilmOptions
 
     kind = kind_of_file(file)
+    if svg is not None or png is not None:
+        drawn = write_picture(kind.picture(kind.load(file), at), svg, png, width)
+        typer.echo(f"drawn in {drawn}")
+    if gif is not None:
+        options = FilmOptions(first, last, width or FilmOptions().width, speed)
+        write_gif(gif, partial(kind.film, kind.load(file), options))
     if gif is not None or svg is not None or png is not None:
-        _draw(kind, file, gif, svg, png, at, _Options(first, last, width, speed))
         return
     film = terminal_game(kind).film(file)
     for line in film.report_lines():
@@ -47,30 +52,3 @@ def replay(
             typer.echo(line)
     else:
         watch(film, start=film.moment(at) if at else film.reported)
-
-
-class _Options(NamedTuple):
-    first: int
-    last: int | None
-    width: int | None
-    speed: float
-
-
-def _draw(
-    kind: GameKind,
-    file: Path,
-    gif: Path | None,
-    svg: Path | None,
-    png: Path | None,
-    at: str,
-    options: _Options,
-) -> None:
-    from botyard.cli.picture_files import write_gif, write_picture
-
-    record = kind.load(file)
-    first, last, width, speed = options
-    if svg or png:
-        typer.echo(f"drawn in {write_picture(kind.picture(record, at), svg, png, width)}")
-    if gif is not None:
-        film = partial(kind.film, record, first=first, last=last, width=width or 560, speed=speed)
-        write_gif(gif, lambda progress: film(progress=progress))

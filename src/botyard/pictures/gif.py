@@ -10,8 +10,6 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from botyard.errors import InputError
-
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -27,14 +25,6 @@ SPEEDS = (0.25, 8.0)
 WIDTHS = (160, 1600)
 
 Box = tuple[int, int, int, int]
-
-
-def check_size_and_speed(width: int, speed: float) -> None:
-    """Raise InputError if an animation would be too small, too large, too slow or too fast."""
-    if not WIDTHS[0] <= width <= WIDTHS[1]:
-        raise InputError(f"an animation cannot be {width} pixels wide; choose {WIDTHS[0]} to {WIDTHS[1]}")
-    if not SPEEDS[0] <= speed <= SPEEDS[1]:
-        raise InputError(f"the speed cannot be {speed:g}; choose {SPEEDS[0]} to {SPEEDS[1]:g}")
 
 
 class Sprite(NamedTuple):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from botyard.gamekind import GameKind
+from botyard.pictures.film import FilmOptions, Progress
 from botyard.rally.engine.events import Event
 from botyard.rally.engine.game import Answer, Game
 from botyard.rally.engine.setup import Setup
@@ -60,19 +61,10 @@ class RallyKind(GameKind):
 
         return moment_picture(record, at)
 
-    def film(
-        self,
-        record: records.Record,
-        *,
-        first: int = 1,
-        last: int | None = None,
-        width: int = 560,
-        speed: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-    ) -> bytes:
+    def film(self, record: records.Record, options: FilmOptions, progress: Progress | None = None) -> bytes:
         from botyard.rally.telling.gif import race_gif
 
-        return race_gif(record, first=first, last=last, width=width, speed=speed, progress=progress)
+        return race_gif(record, options, progress)
 
 
 RALLY = RallyKind()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from botyard.gamekind import GameKind
+from botyard.pictures.film import FilmOptions, Progress
 from botyard.ricochet.engine.events import AnyEvent
 from botyard.ricochet.engine.game import Answer, Game
 from botyard.ricochet.engine.setup import Setup
@@ -48,19 +49,10 @@ class RicochetKind(GameKind):
 
         return moment_picture(record, at)
 
-    def film(
-        self,
-        record: records.Record,
-        *,
-        first: int = 1,
-        last: int | None = None,
-        width: int = 560,
-        speed: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-    ) -> bytes:
+    def film(self, record: records.Record, options: FilmOptions, progress: Progress | None = None) -> bytes:
         from botyard.ricochet.telling.gif import game_gif
 
-        return game_gif(record, first=first, last=last, width=width, speed=speed, progress=progress)
+        return game_gif(record, options, progress)
 
 
 RICOCHET = RicochetKind()

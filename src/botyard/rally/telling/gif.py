@@ -5,16 +5,16 @@ A strip below the floor shows the turn, the register and what happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from botyard.errors import InputError
 from botyard.grid import N, Square
 from botyard.pictures.bitmap import bitmap, drawing
-from botyard.pictures.gif import Gif, Sprite, check_size_and_speed
+from botyard.pictures.film import FilmOptions, Progress
+from botyard.pictures.gif import Gif, Sprite
 from botyard.pictures.letters import outlined, shortened, width_of
-from botyard.rally.engine.events import Event, RobotChosen, TurnStarted
+from botyard.rally.engine.events import RobotChosen, TurnStarted
 from botyard.rally.engine.setup import Setup
 from botyard.rally.floor.factory_floor import Floor
 from botyard.rally.records.record import Record
@@ -38,45 +38,24 @@ SURROUND = "#2b2825"
 LIT, DARK = AMBER, "#4a443d"
 """A lamp of the strip."""
 
-Progress = Callable[[float], None]
 
-
-def race_gif(
-    record: Record,
-    *,
-    first: int = 1,
-    last: int | None = None,
-    width: int = 560,
-    speed: float = 1.0,
-    progress: Progress | None = None,
-) -> bytes:
-    """The race, or its turns from `first` to `last`, as a GIF file of that width in pixels."""
-    check_size_and_speed(width, speed)
+def race_gif(record: Record, options: FilmOptions | None = None, progress: Progress | None = None) -> bytes:
+    """The race, or a part of it, as a GIF file; turn 1 includes what came before it."""
+    options = options or FilmOptions()
+    options.check()
     events = [event for event in record.decoded_events() if event.to is None]
-    begin, end = _part(events, first, last)
+    starts = [at for at, event in enumerate(events) if isinstance(event, TurnStarted)]
+    begin, end = options.part([0, *starts[1:]] if starts else [], len(events), "turns")
     names = [event.name for event in events if isinstance(event, RobotChosen)]
-    studio = Camera(record.setup, names, width)
+    studio = Camera(record.setup, names, options.width)
     # At high speed fewer steps are enough, and the file is smaller.
-    steps = max(1, round(3 / max(speed, 1)))
+    steps = max(1, round(3 / max(options.speed, 1)))
     for shot in shots(record.setup, events[:end], steps):
         if shot.told > begin or begin == 0:
-            studio.take(shot, round(shot.hundredths / speed))
+            studio.take(shot, round(shot.hundredths / options.speed))
         if progress is not None:
             progress(shot.told / end)
     return studio.gif.finish()
-
-
-def _part(events: Sequence[Event], first: int, last: int | None) -> tuple[int, int]:
-    """The events of these turns; turn 1 includes what came before it."""
-    starts = [at for at, event in enumerate(events) if isinstance(event, TurnStarted)]
-    turns = len(starts)
-    if not events or not turns:
-        raise InputError("the record has no turns to show")
-    last = turns if last is None else min(last, turns)
-    if not 1 <= first <= last:
-        raise InputError(f"the race has turns 1 to {turns}; {first} to {last} cannot be shown")
-    begin = 0 if first == 1 else starts[first - 1]
-    return begin, len(events) if last == turns else starts[last]
 
 
 class Camera:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from botyard.errors import InputError
 from botyard.grid import Square
 from botyard.pictures.bitmap import bitmap, drawing
-from botyard.pictures.gif import Gif, Sprite, check_size_and_speed
+from botyard.pictures.film import FilmOptions, Progress
+from botyard.pictures.gif import Gif, Sprite
 from botyard.pictures.letters import outlined, shortened
 from botyard.ricochet.engine.events import ChipTurned, ChipWon, GameEnded, RobotMoved, ShowFailed
 from botyard.ricochet.engine.moves import Move
@@ -53,36 +53,19 @@ class Shot(msgspec.Struct, frozen=True):
     told: int
 
 
-def game_gif(
-    record: Record,
-    *,
-    first: int = 1,
-    last: int | None = None,
-    width: int = 560,
-    speed: float = 1.0,
-    progress: Callable[[float], None] | None = None,
-) -> bytes:
-    """The game, or its rounds from `first` to `last`, as a GIF file of that width in pixels."""
-    check_size_and_speed(width, speed)
-    begin, end = _part(record, first, last)
+def game_gif(record: Record, options: FilmOptions | None = None, progress: Progress | None = None) -> bytes:
+    """The game, or a part of it, as a GIF file."""
+    options = options or FilmOptions()
+    options.check()
+    starts = [at for at, event in enumerate(record.events) if isinstance(event, ChipTurned)]
+    begin, end = options.part(starts, len(record.events), "rounds")
     story = frames(record)
-    studio = Camera(story[0].board, width)
+    studio = Camera(story[0].board, options.width)
     for shot in _shots(record, story, begin, end):
-        studio.take(shot, round(shot.hundredths / speed))
+        studio.take(shot, round(shot.hundredths / options.speed))
         if progress is not None:
             progress((shot.told - begin) / (end - begin))
     return studio.gif.finish()
-
-
-def _part(record: Record, first: int, last: int | None) -> tuple[int, int]:
-    starts = [at for at, event in enumerate(record.events) if isinstance(event, ChipTurned)]
-    rounds = len(starts)
-    if not rounds:
-        raise InputError("the record has no rounds to show")
-    last = rounds if last is None else min(last, rounds)
-    if not 1 <= first <= last:
-        raise InputError(f"there are no rounds {first} to {last}; the game has rounds 1 to {rounds}")
-    return starts[first - 1], len(record.events) if last == rounds else starts[last]
 
 
 def _shots(record: Record, story: list[Frame], begin: int, end: int) -> Iterator[Shot]:

@@ -14,6 +14,7 @@ from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import KwargDefinition
 from litestar.routes import HTTPRoute
+from litestar.typing import FieldDefinition
 
 from botyard.server.http.bodies import ErrorBody
 from botyard.server.http.replies import JsonOf, Reply
@@ -60,13 +61,21 @@ def _be_exact(app: Litestar, document: dict[str, Any]) -> None:
             body = {"content": {JSON: {"schema": schema_of[id(taken)]}}, "required": True}
             operation["requestBody"] = body
         operation["responses"] = _responses(handler, operation, schema_of)
+        fields = _fields(handler)
         for parameter in operation.get("parameters", ()):
-            _bound(handler, parameter)
+            _bound(fields[parameter["name"]], parameter)
 
 
-def _bound(handler: HTTPRouteHandler, parameter: dict[str, Any]) -> None:
+def _fields(handler: HTTPRouteHandler) -> dict[str, FieldDefinition]:
+    """The parameters of a handler and of what its dependencies make for it."""
+    fields = dict(handler.parsed_fn_signature.parameters)
+    for made in handler.resolve_dependencies().values():
+        fields |= made.parsed_fn_signature.parameters
+    return fields
+
+
+def _bound(field: FieldDefinition, parameter: dict[str, Any]) -> None:
     """Add the bounds of an optional number: litestar knows them, but does not write them."""
-    field = handler.parsed_fn_signature.parameters[parameter["name"]]
     definition = field.kwarg_definition
     if field.is_optional and isinstance(definition, KwargDefinition):
         bounds = {"minimum": definition.ge, "maximum": definition.le}

@@ -7,8 +7,10 @@ from typing import Annotated, TypeVarTuple
 
 from litestar import get
 from litestar.datastructures import State
+from litestar.di import Provide
 from litestar.params import Parameter
 
+from botyard.pictures.film import FilmOptions
 from botyard.pictures.gif import SPEEDS, WIDTHS
 from botyard.server.games.replays import PublicRecord, Replays
 from botyard.server.http import bodies as b
@@ -25,7 +27,7 @@ from botyard.server.http.rest import (
     room_of,
     room_row,
 )
-from botyard.server.jobs.film import FILM, FilmOptions
+from botyard.server.jobs.film import FILM
 from botyard.server.jobs.kind import TrackedKind
 from botyard.server.jobs.link_picture import REPLAY_PICTURE, ROOM_PICTURE
 from botyard.server.jobs.picture import PICTURE
@@ -119,22 +121,27 @@ async def _moment(
     return await made(job), f"botyard-{code.upper()}-{when or 'end'}"
 
 
+def film_options(
+    first: Turn = 1, last: LastTurn = None, width: FilmWidth = 560, speed: FilmSpeed = 1.0
+) -> FilmOptions:
+    """Which part of a game an animation shows, and how."""
+    return FilmOptions(first, last, width, speed)
+
+
+WISHED_FILM = {"film": Provide(film_options, sync_to_thread=False)}
+
+
 @get(
     "/api/replays/{code:str}/animation",
     summary="The progress of an animation; the first request starts it",
     tags=["replays"],
+    dependencies=WISHED_FILM,
     price=Price.MEDIUM,
 )
 async def get_animation_progress(
-    code: Code,
-    state: State,
-    request: AnyRequest,
-    first: Turn = 1,
-    last: LastTurn = None,
-    width: FilmWidth = 560,
-    speed: FilmSpeed = 1.0,
+    code: Code, state: State, request: AnyRequest, film: FilmOptions
 ) -> b.Progress:
-    job = await _film(code, state, request, FilmOptions(first, last, width, speed))
+    job = await _film(code, state, request, film)
     if job.ready:
         await made(job)  # this raises what went wrong, if anything did
     return b.Progress(done=job.progress, ready=job.ready)
@@ -144,18 +151,11 @@ async def get_animation_progress(
     "/api/replays/{code:str}/animation.gif",
     summary="A game as an animation",
     tags=["replays"],
+    dependencies=WISHED_FILM,
     price=Price.EXPENSIVE,
 )
-async def get_animation(
-    code: Code,
-    state: State,
-    request: AnyRequest,
-    first: Turn = 1,
-    last: LastTurn = None,
-    width: FilmWidth = 560,
-    speed: FilmSpeed = 1.0,
-) -> Gif:
-    job = await _film(code, state, request, FilmOptions(first, last, width, speed))
+async def get_animation(code: Code, state: State, request: AnyRequest, film: FilmOptions) -> Gif:
+    job = await _film(code, state, request, film)
     return Gif(await made(job), headers=_named(f"botyard-{code.upper()}.gif"))
 
 
