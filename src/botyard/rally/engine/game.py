@@ -273,6 +273,8 @@ class Game:
         """
         self._asked = []
         positions = set()
+        begun: State | None = None
+        """Where the last turn in this loop began; it is mostly the only one, and its position not needed."""
         while not self._base.finished:
             step = self._step()
             turn = self._turn = self._step_from(self._base.copy())
@@ -286,10 +288,11 @@ class Game:
             self._events = self._events.with_chapter(turn.events)
             self._go_on(turn.state)
             if step is begin_turn:
-                position = self._base.position()
-                if position in positions:
-                    self._base.end_with_this_turn("standstill")
-                positions.add(position)
+                if begun is not None:
+                    positions.add(begun.position())
+                    if self._base.position() in positions:
+                        self._base.end_with_this_turn("standstill")
+                begun = self._base
 
     def _go_on(self, state: State) -> None:
         """The step is done: its result is the start of the next."""

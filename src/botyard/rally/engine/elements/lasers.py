@@ -128,8 +128,10 @@ def first_robot(state: State, square: Square, direction: Direction) -> Robot | N
 def _fire_gun(turn: Turn, robot: Robot, volley: Volley) -> None:
     """The main gun: its own laser, or one of the optional weapons."""
     assert robot.square is not None
-    options = tuple(working_options(turn, robot)) if robot.options else ()
-    direction = robot.facing.turned(sum(option.gun_quarters(robot) for option in options))
+    options = tuple(working_options(turn, robot))
+    direction = robot.facing
+    for option in options:
+        direction = direction.turned(option.gun_quarters(robot))
     seen = first_robot(turn.state, robot.square, direction)
     targets = plain = [] if seen is None else [seen]
     for option in options:

@@ -41,13 +41,13 @@ def program(turn: Turn) -> None:
 
 def question(turn: Turn, robot: Robot) -> ChooseProgram:
     """What the robot's player is asked."""
-    options = tuple(working_options(turn, robot))
-    pairs = tuple(
+    options = list(working_options(turn, robot))
+    pairs = [
         (first.priority, second.priority, option.id)
         for option in options
         for first, second in combinations(robot.hand, 2)
         if option.joins(first, second) or option.joins(second, first)
-    )
+    ]
     free = len(REGISTERS) - len(robot.locked)
     return ChooseProgram(
         seat=robot.seat,
@@ -55,8 +55,8 @@ def question(turn: Turn, robot: Robot) -> ChooseProgram:
         hand=robot.hand,
         locked=robot.locked,
         must_move_first=must_move_first(turn, robot),
-        pairs=pairs,
-        once=tuple(option.id for option in options if option.joins_once()),
+        pairs=tuple(pairs),
+        once=tuple([option.id for option in options if option.joins_once()]),
         short=max(0, free - len(robot.hand)),
         may_power_down=may_announce(turn, robot),
     )
@@ -86,7 +86,7 @@ def _lay_program(turn: Turn, robot: Robot, choice: list[Any] | None) -> None:
         if entry is None:
             blind.append(register)
             continue
-        cards = tuple(hand.pop(number) for number in entry if isinstance(number, int))
+        cards = tuple([hand.pop(number) for number in entry if isinstance(number, int)])
         registers[register - 1] = Register(cards, _joined_by(turn, robot, entry, cards))
     robot.registers = tuple(registers)
     robot.hand = tuple(card for card in robot.hand if card.priority in hand)
