@@ -16,7 +16,7 @@ def seen_whole(page: Page, *parts: Locator) -> None:
     """All of it is in sight without scrolling, and nothing lies over it."""
     for part in parts:
         expect(part).to_be_in_viewport(ratio=1)
-        part.click(trial=True, timeout=5000)
+        part.click(trial=True)
 
 
 def test_race(open_page: OpenPage, make_room: MakeRoom) -> None:

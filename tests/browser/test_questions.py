@@ -43,9 +43,10 @@ def test_pick_on_the_board(kind: str, screen: str, size: tuple[int, int], open_p
     expect(squares.first).to_be_visible()
     key = key_of(page)
     expect(page.locator("button.square, button.arrow").first).to_be_in_viewport()
-    box = squares.first.bounding_box()
-    assert box is not None
-    assert box["width"] >= 43
+    # Once the floor has come near.
+    page.wait_for_function(
+        "square => square.getBoundingClientRect().width >= 43", arg=squares.first.element_handle()
+    )
     arrows = page.locator("button.arrow")
     if not arrows.count():
         squares.first.click()

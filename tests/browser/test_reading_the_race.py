@@ -25,9 +25,13 @@ def start(open_page: OpenPage, made: dict[str, Any], size: tuple[int, int], **ke
     return page
 
 
-def square_size(page: Page) -> float:
-    found: float = page.locator(".robot.own").evaluate("robot => robot.getBoundingClientRect().width")
-    return found
+def sees_large_squares(page: Page, wanted: bool) -> None:
+    """The squares have, or will soon have, such a size."""
+    page.wait_for_function(
+        "([smallest, wanted]) =>"
+        " (document.querySelector('.robot.own')?.getBoundingClientRect().width >= smallest) === wanted",
+        arg=[SMALLEST, wanted],
+    )
 
 
 @SIZES
@@ -39,14 +43,14 @@ def test_eight_robots_on_marathon_madness(
     map_ = page.get_by_role("button", name="Map of the whole floor")
     expect(map_).to_be_visible()
     expect(page.locator(".robot.own")).to_be_in_viewport()
-    assert square_size(page) >= SMALLEST
+    sees_large_squares(page, True)
     expect(page.locator("[data-archive]")).to_have_count(8)
     page.keyboard.press("z")
     expect(map_).to_have_count(0)
-    assert square_size(page) < SMALLEST
+    sees_large_squares(page, False)
     page.keyboard.press("z")
     expect(map_).to_be_visible()
-    assert square_size(page) >= SMALLEST
+    sees_large_squares(page, True)
     rows = page.get_by_role("list", name="Robots").get_by_role("listitem")
     expect(rows.first).to_contain_text("(you)")
 

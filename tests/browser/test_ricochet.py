@@ -22,10 +22,13 @@ KEYS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 SWIPES = {"N": (0, -30), "E": (30, 0), "S": (0, 30), "W": (-30, 0)}
 EDGE, CELL = 18, 40
 """Of the drawing: the frame's width, a square's."""
+EASY = 8
+"""Moves that a slow machine finds in an instant; six of seven rounds are as short."""
 
 
 def game(**changes: Any) -> dict[str, Any]:
-    return {"type": "ricochet", "board": BOARD, "chips_to_win": 1, **changes}
+    """With a glass that does not run out, however slow the machine is."""
+    return {"type": "ricochet", "board": BOARD, "chips_to_win": 1, "glass_seconds": 600, **changes}
 
 
 def shortest(server: ServerProcess, room: str, *pages: Page) -> list[str]:
@@ -43,6 +46,20 @@ def shortest(server: ServerProcess, room: str, *pages: Page) -> list[str]:
     )
     text = solve(position, max_moves=20).text
     return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
+def easy_round(
+    server: ServerProcess, begin: Callable[[], tuple[Page, Page, str] | tuple[Page, str]]
+) -> tuple[list[Page], list[str]]:
+    """A round that the server's solver solves at once: where robots stand is random, and some take long."""
+    for _ in range(30):
+        *pages, room = begin()
+        moves = shortest(server, room, *pages)
+        if len(moves) <= EASY:
+            return pages, moves
+        for page in pages:
+            page.context.close()
+    raise AssertionError("no round was easy")
 
 
 def two_players(
@@ -98,9 +115,8 @@ def test_bids_from_two_browsers_and_a_solution_that_was_tried_out(
 def test_shows_as_at_the_table_fail_and_the_solver_answers(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
 ) -> None:
-    ann, ben, room = two_players(open_page, make_room, server)
+    (ann, ben), moves = easy_round(server, lambda: two_players(open_page, make_room, server))
     expect(ann.get_by_text("work out the moves in your head")).to_be_visible()
-    moves = shortest(server, room, ann, ben)
     bid(ann, len(moves) + 1)
     bid(ben, len(moves))
     for page in (ann, ben):
@@ -111,7 +127,7 @@ def test_shows_as_at_the_table_fail_and_the_solver_answers(
     press(ann, moves[0])
     expect(ben.locator("polyline").first).to_be_attached()
     ann.get_by_role("button", name="I cannot do it").click()
-    expect(ben.get_by_text(f"It takes {len(moves)} move")).to_be_visible(timeout=60_000)
+    expect(ben.get_by_text(f"It takes {len(moves)} move")).to_be_visible()
     ben.get_by_role("button", name="Show this solution: Solver").tap()
     expect(ben.locator("polyline")).to_have_count(2 * len(moves))
     ben.get_by_role("button", name="Back to the table").tap()
@@ -143,7 +159,7 @@ def swipe(finger: CDPSession, x: float, y: float, way: str) -> None:
 
 
 def test_solo_by_swipes(open_page: OpenPage, make_room: MakeRoom, server: ServerProcess) -> None:
-    made = make_room(bots=0, game=game(try_out=True, glass_seconds=600), seats=1)
+    made = make_room(bots=0, game=game(try_out=True), seats=1)
     page = open_page(f"/r/{made['room']}", PHONE, {made["room"]: [made["token"], made["owner"]]})
     page.get_by_role("button", name="Start").tap()
     page.get_by_role("button", name="Turn the first chip").tap()
@@ -162,17 +178,20 @@ def test_solo_by_swipes(open_page: OpenPage, make_room: MakeRoom, server: Server
 def test_hints_in_steps_and_ways_compared(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
 ) -> None:
-    made = make_room(bots=0, game=game(try_out=True, hints=True, glass_seconds=600), seats=1)
-    page = open_page(f"/r/{made['room']}", DESKTOP, {made["room"]: [made["token"], made["owner"]]})
-    page.get_by_role("button", name="Start").click()
-    page.get_by_role("button", name="Turn the first chip").click()
+    def begin() -> tuple[Page, str]:
+        made = make_room(bots=0, game=game(try_out=True, hints=True), seats=1)
+        page = open_page(f"/r/{made['room']}", DESKTOP, {made["room"]: [made["token"], made["owner"]]})
+        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Turn the first chip").click()
+        return page, made["room"]
+
+    (page,), moves = easy_round(server, begin)
     hints = page.get_by_role("region", name="Hints").get_by_role("listitem")
     for number, ask in enumerate(("How many moves?", "Which robot first?", "Which move first?"), start=1):
         page.get_by_role("button", name=ask).click()
-        expect(hints).to_have_count(number, timeout=60_000)
+        expect(hints).to_have_count(number)
     page.reload()
     expect(hints).to_have_count(3)
-    moves = shortest(server, made["room"], page)
     expect(hints.first).to_have_text(re.compile(rf"\b{len(moves)} moves?\."))
     for number, move in enumerate(moves, start=1):
         press(page, move)

@@ -81,7 +81,7 @@ def test_the_owners_menu_during_the_race(
     expect(ben.locator("button.in-hand").first).to_be_visible()
     ann.get_by_role("button", name="Room and players").click()
     menu = ann.get_by_role("dialog", name="Room and players")
-    ann.get_by_label("Time for each decision").select_option("2 minutes")
+    ann.get_by_label("Time for each decision").select_option("5 minutes")
     expect(ben.get_by_role("timer")).to_be_visible()
     menu.get_by_text("nobody", exact=True).click()
     menu.get_by_role("button", name="New link").click()

@@ -63,6 +63,7 @@ def test_a_part_that_cannot_be_loaded_says_so(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name="could not be loaded")).to_be_visible()
     page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
     expect(page.get_by_role("heading", name="could not be loaded")).to_be_visible()
+    page.wait_for_load_state()
     assert len(loads) == 1, "it reloaded once, in case the server was updated, and not for ever"
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
@@ -86,6 +87,7 @@ def test_the_page_reloads_itself_after_an_update_of_the_server(
     page.get_by_text("Waiting for the start").wait_for()
     page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
     page.get_by_text("Waiting for the start").wait_for()
+    page.wait_for_load_state()
     assert len(loads) == 2
 
 
@@ -119,7 +121,7 @@ def test_back_restores_the_place(path: str, size: tuple[int, int], open_page: Op
     page.wait_for_function("() => scrollY === 400")
     page.locator('a[href="/"]').first.evaluate("link => link.click()")
     expect(page.get_by_role("button", name="Race three bots now")).to_be_visible()
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("() => scrollY === 0")
     page.go_back()
     page.wait_for_function("() => scrollY === 400")
     page.reload()

@@ -23,7 +23,7 @@ COUNT_SOLUTIONS = JobKind(
     name="count solutions",
     function=count_solutions,
     lane=Lane.PAGES,
-    deadline=10.0,
+    deadline=60.0,  # the search has its own limit; loading the solver takes long on a busy machine
     most_waiting=50,
     **PLAYING,
 )

@@ -30,7 +30,7 @@ SOLVE = JobKind(
     name="solve",
     function=solve,
     lane=Lane.PAGES,
-    deadline=20.0,
+    deadline=40.0,
     most_waiting=200,
     cancellable=True,
     **PLAYING,
