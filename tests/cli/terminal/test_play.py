@@ -350,6 +350,17 @@ def test_a_program_is_final_by_the_book(tmp_path: Path, profile: str) -> None:
     assert any("a program is final once it is in" in page for page in shown) == (profile == "book")
 
 
+def test_why_lists_what_was_stopped_with_its_rule(tmp_path: Path) -> None:
+    """In the middle of the race, at any prompt; the rule by heading and page."""
+    options = RaceOptions(people=1, bots=7, bot="random", seed="7", turn_limit=2)
+    lines = ["", "why", "", "12345", "", *["t"] * 6, "why", "", "q"]
+    _, shown = at_terminal(lines, tmp_path / "race.json", options)
+    pages_of_why = [page for page in shown if page.startswith("Why?")]
+    first, last = pages_of_why
+    assert "No register has been played yet." in first
+    assert re.search(r"A wall stops .+\n  2005 rulebook, Pushing other robots, p. 6", last)
+
+
 def test_two_robots_each_are_programmed_one_after_the_other(tmp_path: Path) -> None:
     """Rulebook 002:137; each has a hand of its own, and the prompt names it."""
     rules = parse_rules(["robots_per_player=2"])

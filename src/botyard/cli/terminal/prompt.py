@@ -1,4 +1,4 @@
-"""Reading lines: help, rules, options, the large board and leaving work at every prompt."""
+"""Reading lines: help, rules, why, options, the large board and leaving work at every prompt."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from botyard.cli.terminal.keyboard import Input, LeaveTable
 from botyard.cli.terminal.rally_help import help_lines, option_lines, rules_lines
 from botyard.cli.terminal.rally_screen import RallyScreen
 from botyard.cli.terminal.seen_so_far import SeenSoFar
+from botyard.rally.telling.citing import why_lines
 
 
 class TimerRanOut(Exception):  # noqa: N818 - not an error either
@@ -41,6 +42,9 @@ class Prompt:
                     self._cover("Help", help_lines(self.seen.position.floor, self.screen.marks))
                 case "rules":
                     self._cover(game.rules.name, rules_lines(game))
+                case "why" | "why?":
+                    told = game.events_for(None)[: self.seen.told]
+                    self._cover("Why?", why_lines(told, self.seen.cast, game.rules.edition))
                 case "o" | "options":
                     self._cover("Options", option_lines(game))
                 case "b" | "board":

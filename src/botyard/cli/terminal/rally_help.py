@@ -40,7 +40,12 @@ def welcome_lines(game: Game, people: Sequence[int], clock: bool) -> list[str]:
     ]
     if clock:
         lines.append("The sand timer is on: if you are late, the rest of your program is filled in blindly.")
-    return [*lines, "", "At any time: ? help · rules · board (large picture) · quit (saves the race)", ""]
+    return [
+        *lines,
+        "",
+        "At any time: ? help · rules · why · board (large picture) · quit (saves the race)",
+        "",
+    ]
 
 
 def _rules_in_use(game: Game, whole: bool) -> list[str]:
@@ -75,7 +80,8 @@ def help_lines(floor: Floor, marks: Marks) -> list[str]:
         "Watching     Enter continues, s goes line by line (r: by registers again), t runs",
         "             to the end of the turn, f runs on until you are asked.",
         "Undo         u takes your last answer back, if nothing was revealed since.",
-        "Everywhere   ? this page, rules, o option cards, b large board,",
+        "Everywhere   ? this page, rules, why (what stopped whom, by which rule),",
+        "             o option cards, b large board,",
         "             q saves the race and leaves.",
         "",
         *legend(floor, marks=marks).split("\n"),
