@@ -301,7 +301,9 @@ def _thing_words() -> Iterator[tuple[str, str]]:
         for value, title in zip(house.values, house.value_titles, strict=True):
             if not isinstance(value, bool):
                 yield f"house.{house.name}.{value}", title
-    yield from ((f"room.level.{bot.name}", bot.title) for bot in found.rally_bots)
+    for bot in found.rally_bots:
+        yield f"room.level.{bot.name}", bot.title
+        yield f"room.level.{bot.name}.about", bot.text
 
 
 headings = partial(citations.headings, NOTE)

@@ -362,7 +362,7 @@ async def _chat(world: World) -> None:
     await client.close()
 
 
-@command("settings", "change_seat", "add_bot", "leave", "kick", "start", "rematch")
+@command("settings", "change_seat", "add_bot", "leave", "kick", "start", "rematch", "gather")
 async def _gathering(world: World) -> None:
     """Everything that is done before a game, with the largest floor and the most people."""
     floor = largest_floor()
@@ -381,6 +381,7 @@ async def _gathering(world: World) -> None:
     await again.fill(8)
     await again.client.ok("start")
     owner = await world.enter(OVER, OWNER, *TOKENS)
+    assert await owner.refused("gather", game=2) == "wrong_state"  # it has not been played yet
     await owner.ok("rematch", game=1)
     for client in (ann, bob, again.client, owner):
         await client.close()

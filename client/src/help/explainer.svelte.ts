@@ -9,7 +9,8 @@ import type { Card } from '../lib/messages'
 import type { Fact } from '../rally/squareFacts'
 
 export type Subject =
-  | { kind: 'square'; square: Square; facts: Fact[] }
+  /** `at` is where the square is on the page. */
+  | { kind: 'square'; square: Square; facts: Fact[]; at?: { x: number; y: number } }
   | { kind: 'card'; card: Card }
   | { kind: 'option'; option: string }
 

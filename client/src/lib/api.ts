@@ -76,7 +76,10 @@ function wordsOf({ options, special_rules, house_rules, rally_bots }: Catalogue)
     ...special_rules.flatMap(({ name, title, text }) => [[`special.${name}`, title], [`special.${name}.about`, text]]),
     ...special_rules.filter(({ is_goal }) => is_goal).map(({ name, goal }) => [`goal.${name}`, goal]),
     ...house_rules.map(({ name, title }) => [`house.${name}`, title]),
-    ...rally_bots.map(({ name, title }) => [`room.level.${name}`, title]),
+    ...rally_bots.flatMap(({ name, title, text }) => [
+      [`room.level.${name}`, title],
+      [`room.level.${name}.about`, text],
+    ]),
   ])
 }
 

@@ -212,6 +212,13 @@ export interface Rematch {
   game: number
 }
 
+/** Owner, after game number `game` has ended: back to the room, with the same seats, for another. */
+export interface Gather {
+  type: "gather"
+  id: string
+  game: number
+}
+
 /** Replace the token of one's own seat; all old links to it stop working, other screens lose it. */
 export interface NewToken {
   type: "new_token"
@@ -1266,6 +1273,7 @@ export interface ChooseWeapon {
   target: number
   damage?: number
   unusable?: Unusable[]
+  effects?: WeaponEffect[]
   seat: number
   robot?: number | null
   key?: string
@@ -1276,6 +1284,12 @@ export interface ChooseWeapon {
 export interface Unusable {
   option: string
   reason: string
+}
+
+/** What a weapon does to its target on the floor; what else it does, the text of its card says. */
+export interface WeaponEffect {
+  damage?: number
+  shove?: number
 }
 
 /** What a weapon does to the robot it hits (Fire Control, High-Power Laser). */
@@ -1857,6 +1871,8 @@ export interface BotInfo {
   name: string
   title: string
   text: string
+  beats: string
+  wins: number
 }
 
 export interface RicochetInfo {
@@ -2184,6 +2200,7 @@ export type AnyCommand =
   | Leave
   | Start
   | Rematch
+  | Gather
   | NewToken
   | SetDoor
   | Admit

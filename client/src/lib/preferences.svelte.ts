@@ -18,6 +18,8 @@ interface Kept {
   /** Whether to alert the player on their turn while the page is hidden. */
   calls: boolean
   motion: 'system' | 'full' | 'reduced'
+  /** Colours that are told apart without seeing red and green. */
+  palette: 'usual' | 'distinct'
   /** Whether the first race was played; its coach speaks while it runs. */
   lesson: 'new' | 'running' | 'done'
 }
@@ -37,6 +39,7 @@ const DEFAULTS: Kept = {
   volume: 0.6,
   calls: false,
   motion: 'system',
+  palette: 'usual',
   lesson: 'new',
 }
 

@@ -16,6 +16,8 @@ export interface Tone {
 const SIGNALS = {
   /** It is your turn. */
   turn: [587, 880].map((from, index): Tone => ({ wave: 'sine', from, to: from, seconds: 0.25, volume: 0.3, delay: index * 0.16 })),
+  /** Somebody says something. */
+  chat: [{ wave: 'sine', from: 740, to: 620, seconds: 0.12, volume: 0.22 }] as Tone[],
   /** Ten seconds are left. */
   hurry: [0, 0.22].map((delay): Tone => ({ wave: 'triangle', from: 990, to: 970, seconds: 0.1, volume: 0.3, delay })),
 }

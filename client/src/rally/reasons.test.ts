@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { entryOf } from '../help/entries'
 import { useLanguage } from '../lib/i18n/index.svelte'
-import type { RallyEvent } from '../lib/messages'
+import type { RallyEvent, RallyView } from '../lib/messages'
 import { nextFrame, signAt } from './animation'
 import { barredFacings, barredSquares, questionWords, type Pick } from './questions/choices'
 import { ruleOf } from './ruleOf'
@@ -220,10 +220,12 @@ describe('an outcome that players argue about', () => {
 })
 
 describe('questions', () => {
+  const view = { edition: '2005', robots: [] } as unknown as RallyView
+
   it('tell all points of damage before the first choice', () => {
     const points = [{ cause: 'laser' }, { cause: 'robot laser', by: 1, locks: 4 }, { cause: 'mini_howitzer', by: 1, destroys: true }]
     const question = { kind: 'ChooseSacrifice', seat: 0, robot: 0, key: '', choices: ['take'], points, number: 2 } as Pick
-    expect(questionWords(question, cast)).toMatchObject({
+    expect(questionWords(question, cast, view)).toMatchObject({
       title: 'Damage for Twonky: point 2 of 4',
       coming: {
         first: 2,
@@ -240,7 +242,7 @@ describe('questions', () => {
     ]
     const question = { kind: 'ChooseReentry', seat: 0, robot: 0, key: '', choices: ['3,5,S'], barred } as Pick
     expect(barredFacings(question)).toEqual([{ square: [3, 5], facing: 0, words: '3,5 (north): facing a robot that is too near' }])
-    expect(questionWords(question, cast).barred).toEqual([
+    expect(questionWords(question, cast, view).barred).toEqual([
       '3,4: a robot stands there',
       '5,5: a pit',
       '3,5 (north): facing a robot that is too near',
@@ -263,12 +265,12 @@ describe('questions', () => {
   it('say which weapons cannot be fired, and why', () => {
     const unusable = [{ option: 'tractor_beam', reason: 'adjacent' }]
     const question = { kind: 'ChooseWeapon', seat: 0, robot: 0, key: '', choices: ['main_laser', 'pressor_beam'], target: 1, unusable } as Pick
-    expect(questionWords(question, cast).barred).toEqual(['Tractor Beam: the target is next to it'])
+    expect(questionWords(question, cast, view).barred).toEqual(['Tractor Beam: the target is next to it'])
   })
 
   it('number the shots of a laser', () => {
     const question = { kind: 'ChooseShot', seat: 0, robot: 0, key: '', choices: ['damage'], option: 'fire_control', target: 1, number: 2, shots: 4 } as Pick
-    expect(questionWords(question, cast).title).toBe('Twonky hits Zoom Bot: shot 2 of 4. What does Fire Control do?')
-    expect(questionWords({ ...question, number: 1, shots: 1 } as Pick, cast).title).toBe('Twonky hits Zoom Bot. What does Fire Control do?')
+    expect(questionWords(question, cast, view).title).toBe('Twonky hits Zoom Bot: shot 2 of 4. What does Fire Control do?')
+    expect(questionWords({ ...question, number: 1, shots: 1 } as Pick, cast, view).title).toBe('Twonky hits Zoom Bot. What does Fire Control do?')
   })
 })

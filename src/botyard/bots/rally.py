@@ -6,6 +6,8 @@ A bot is a class with a constructor `(seed: str)`, a method `choose` (see `bot.B
     level = "driver"        what people call it
     strength = 200          stronger bots have larger numbers
     text = "..."            how it plays, in a sentence
+    beats = "random"        the next weaker bot, and how many of 100 races it wins against three of them,
+    wins = 79               where that has been measured (docs/arena.md)
     needs_kernels = True    whether it uses compiled code, and which bot stands in until that is ready:
     stand_in = "greedy"
 
@@ -35,6 +37,8 @@ class BotDescription(NamedTuple):
     level: str
     strength: int
     text: str
+    beats: str = ""
+    wins: int = 0
     needs_kernels: bool = False
     stand_in: str = ""
 

@@ -324,3 +324,22 @@ def test_players_without_a_preference_fill_the_teams() -> None:
     assert teams("war-zone", 0, None, 3, None) == [0, 1, 0, 1], "a wish from a course with more teams"
     assert teams("risky-exchange", 0, 1) == [None, None], "a wish from a course with teams"
     assert teams("tandem-carnage", None, 2, None, 2, 0, None) == [1, 2, 0, 2, 0, 1]
+
+
+async def test_the_same_people_may_agree_on_another_course(server: ServerProcess, api: Api) -> None:
+    made = await api.make_room({**SHORT, "seats": 2}, "Ann", ("random",))
+    async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (ann,):
+        await ann.ok("start")
+        assert await ann.refused("gather", game=1) == "wrong_state"
+        await play_rally(ann)
+        await ann.until(lambda: ann.state["state"] == "finished")
+        await ann.ok("gather", game=1)
+        await ann.ok("gather", game=1)  # sent again
+        await ann.until(lambda: ann.state["state"] == "gathering")
+        settings = ann.state["settings"]
+        game = {**settings["game"], "course": "checkmate"}
+        await ann.ok("settings", settings={**settings, "game": game})
+        await ann.ok("start")
+        await ann.until(lambda: ann.state["state"] == "playing" and ann.state["game"] == 2)
+        assert [seat["name"] for seat in ann.state["seats"]] == ["Ann", "Bot 1"]
+        assert (await api.get(f"/api/replays/{made['room']}-1")).status_code == 200

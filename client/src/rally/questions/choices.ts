@@ -4,7 +4,8 @@ import { isKey, t, type Key } from '../../lib/i18n/index.svelte'
 import type { Barred, Card, Point, RallyQuestion, RallyView } from '../../lib/messages'
 import { failureWords, sourceWords } from '../reasons'
 import { detail } from '../sentences'
-import { cardName, cardWords, optionName, optionText, robotAbout, robotName, sideName, type Cast } from '../words'
+import { aimOf } from './aim'
+import { cardName, cardWords, heading, optionName, optionText, robotAbout, robotName, sideName, type Cast } from '../words'
 
 export type Value = string | number | boolean
 
@@ -25,13 +26,15 @@ export const isOnBoard = (question: RallyQuestion): boolean =>
 export interface QuestionWords {
   title: string
   about: string
+  /** Who is aimed at, how far away and in which condition. */
+  target?: string
   /** Points of damage that are coming, and what they would do; the question is about the first. */
   coming?: { title: string; first: number; points: string[] }
   /** What is not allowed: places by reason, or weapons, each with its reason. */
   barred?: string[]
 }
 
-export function questionWords(question: RallyQuestion, cast: Cast): QuestionWords {
+export function questionWords(question: RallyQuestion, cast: Cast, view: RallyView): QuestionWords {
   const values = {
     robot: robotName(cast, question.robot),
     option: 'option' in question ? optionName(question.option) : '',
@@ -40,6 +43,12 @@ export function questionWords(question: RallyQuestion, cast: Cast): QuestionWord
   }
   const about = `ask.${question.kind}.about`
   const words: QuestionWords = { title: t(`ask.${question.kind}` as Key, values), about: isKey(about) ? t(about, values) : '' }
+  if ('option' in question && !words.about) words.about = optionText(question.option, view.edition)
+  const aim = aimOf(question, view.robots)
+  if (aim) {
+    const damage = view.robots.find(({ id }) => id === aim.target)?.damage ?? 0
+    words.target = `${t('ask.target', { ...values, n: aim.distance, way: heading(aim.direction) })} ${t('ask.target.damage', { n: damage })}`
+  }
   if (question.kind === 'ChooseSacrifice' && question.points?.length) {
     const { points, number = 1 } = question
     words.title = t('ask.ChooseSacrifice.point', { ...values, n: number, total: number + points.length - 1 })
@@ -132,15 +141,15 @@ function wordsOf(question: Pick, value: Value, cast: Cast, view: RallyView): Omi
     case 'ChooseDraft':
       return option(String(value))
     case 'ChooseSacrifice':
-      return sacrifice(String(value))
+      return sacrifice(String(value), view.edition)
     case 'ChooseMove':
       if (value === 'printed') return { label: t('ask.ChooseMove.printed', { card: cardName(question.card[1]) }) }
       return option(String(value))
     case 'ChooseWeapon':
       if (value === 'main_laser') return { label: optionName('main_laser'), about: t('ask.ChooseWeapon.main_laser', { n: question.damage ?? 1 }) }
-      return option(String(value))
+      return { label: optionName(String(value)), about: `${optionText(String(value), view.edition)}${shoved(question, String(value), cast, view)}` }
     case 'ChooseShot':
-      return { label: shot(String(value)) }
+      return shot(String(value), view.edition)
     case 'ChooseSetting':
       return { label: detail(String(value)) }
     case 'ChooseCard': {
@@ -160,18 +169,27 @@ function wordsOf(question: Pick, value: Value, cast: Cast, view: RallyView): Omi
 
 const parseSide = (letter: string) => Math.max(0, 'NESW'.indexOf(letter)) as 0 | 1 | 2 | 3
 
-function sacrifice(value: string): Omit<Choice, 'value'> {
+/** Where a weapon would move its target, if nothing stops it. */
+function shoved(question: Pick, value: string, cast: Cast, view: RallyView): string {
+  const aim = aimOf(question, view.robots)
+  const shove = aim?.shoves.find((one) => one.value === value)
+  return aim && shove ? ` ${t('ask.shove', { target: robotName(cast, aim.target), way: heading(shove.direction), square: shove.to.join(',') })}` : ''
+}
+
+function sacrifice(value: string, edition: string): Omit<Choice, 'value'> {
   if (value === 'take') return { label: t('ask.ChooseSacrifice.take') }
-  if (value.startsWith('give_up:')) return { label: t('ask.ChooseSacrifice.give_up', { option: optionName(value.slice(8)) }) }
-  return { label: t('ask.ChooseSacrifice.use', { option: optionName(value) }) }
+  const given = value.startsWith('give_up:')
+  const option = given ? value.slice(8) : value
+  return { label: t(given ? 'ask.ChooseSacrifice.give_up' : 'ask.ChooseSacrifice.use', { option: optionName(option) }), about: optionText(option, edition) }
 }
 
 /** `damage`, or what an option does instead, perhaps with a register or an option after a colon. */
-function shot(value: string): string {
+function shot(value: string, edition: string): Omit<Choice, 'value'> {
   const [what = '', which = ''] = value.split(':')
-  if (which) return /^\d+$/.test(which) ? t('ask.ChooseShot.lock', { n: which }) : t('ask.ChooseShot.destroy', { option: optionName(which) })
+  if (/^\d+$/.test(which)) return { label: t('ask.ChooseShot.lock', { n: which }) }
+  if (which) return { label: t('ask.ChooseShot.destroy', { option: optionName(which) }), about: optionText(which, edition) }
   const key = `ask.ChooseShot.${what}`
-  return isKey(key) ? t(key) : detail(what)
+  return { label: isKey(key) ? t(key) : detail(what) }
 }
 
 /** The kind of a card follows from its number: the deck is always the same. */

@@ -21,6 +21,12 @@ export class RaceCamera extends Camera {
       const square = this.standsAt(asked) ?? placeOf(asked)
       return untrack(() => this.#closeUp(square))
     })
+    // A shot is seen with its target.
+    const target = $derived(side.asked && 'target' in side.asked ? side.asked.target : null)
+    $effect(() => {
+      const square = target === null ? null : untrack(() => side.scene.robots.find(({ id }) => id === target)?.square)
+      if (square) untrack(() => this.comeNear(square))
+    })
     // While programming, a large floor is shown close up around the player's robot.
     const programmed = $derived(side.question?.kind === 'ChooseProgram' ? side.question.key : null)
     $effect(() => {
@@ -50,7 +56,8 @@ export class RaceCamera extends Camera {
   nearOrFar(): void {
     if (!this.isFitted) return this.fit()
     const robot = this.side.own[0] ?? this.side.playback.acting
-    if (robot != null) this.showRobot(robot)
+    const square = this.side.scene.robots.find(({ id }) => id === robot)?.square
+    if (square) this.#goTo(square)
     else this.zoom(2)
   }
 

@@ -134,8 +134,12 @@ export class RallySeat {
     return this.view.robots.find((robot) => robot.id === id)
   }
 
-  /** The names of the players that the race waits for. */
-  readonly waitingFor: string[] = $derived.by(() => this.view.waiting_for.map((seat) => this.view.players[seat] ?? '').filter(Boolean))
+  /** The players that the race waits for. */
+  readonly waitingFor: { name: string; away: boolean }[] = $derived.by(() => {
+    const { room, presence } = this.table
+    const isAway = (seat: number) => room?.seats[seat]?.bot === null && (presence?.away.includes(seat) || !(presence?.online.includes(seat) ?? true))
+    return this.view.waiting_for.map((seat) => ({ name: this.view.players[seat] ?? '', away: isAway(seat) })).filter(({ name }) => name)
+  })
 
   /** Whether the floor shows an earlier moment, or is paused with nothing new to show. */
   get looksBack(): boolean {

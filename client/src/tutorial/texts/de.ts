@@ -5,7 +5,7 @@ export const texts: Partial<Record<keyof typeof english, string>> = {
   'progress': '{n} von {all} gelernt',
   'skip': 'Lektion verlassen',
   'done': 'Lektion beenden',
-  'lay': 'Dein Roboter ist der umrahmte und blickt nach oben, zu Checkpoint 1. Tippe eine Karte an, dann liegt sie im nächsten Programmschritt; die fünf Programmschritte laufen von links nach rechts. Dreimal „1 Vor“ und zwei Drehungen bringen dich zum Checkpoint.',
+  'lay': 'Dein Roboter hat einen weißen Ring und blickt nach oben, zu Checkpoint 1. Tippe eine Karte an, dann liegt sie im nächsten Programmschritt; sie laufen von links nach rechts. Dreimal „1 Vor“ und zwei Drehungen bringen dich hin.',
   'lay_more': 'Weiter, bis fünf Karten liegen. Tippe eine gelegte Karte an, um sie zurückzunehmen. Die Linie auf dem Plan zeigt, wohin dein Programm führt.',
   'priority': 'Sieh dir die Programmnummern an: In jedem Programmschritt fährt die höchste zuerst. Gefällt dir dein Programm, drücke Fertig.',
   'danger': 'Vorsicht: Dieses Programm endet in einer Grube, und die zerstört deinen Roboter. Die Linie auf dem Plan zeigt, wo. Nimm eine Karte zurück und probiere eine andere. Wände halten dich nur auf.',

@@ -4,7 +4,7 @@ export const texts = {
   'progress': 'Learned {n} of {all}',
   'skip': 'Leave the lesson',
   'done': 'Finish the lesson',
-  'lay': 'Your robot has a dashed frame and faces up, towards flag 1. Tap a card to put it on the next register; the five registers run from left to right. Three Move 1 cards and then two turns would bring you to the flag.',
+  'lay': 'Your robot has a white ring and faces up, towards flag 1. Tap a card: it goes to the next register, and they run from left to right. Three Move 1 cards, then two turns, bring you to the flag.',
   'lay_more': 'Keep going until all five registers have a card. Tap a card you have laid to take it back. The line on the floor shows where your program leads.',
   'priority': 'Look at the numbers on the cards: in each register the highest number moves first. When you are happy with your program, press Ready.',
   'danger': 'Careful: this program ends in a pit, and a pit destroys your robot. The line on the floor shows where. Take a card back and try another one. Walls only stop you.',

@@ -5,7 +5,7 @@ export const texts: Partial<Record<keyof typeof english, string>> = {
   'progress': '{n} van {all} geleerd',
   'skip': 'Les verlaten',
   'done': 'Les afronden',
-  'lay': 'Jouw robot heeft een kader en kijkt omhoog, naar vlag 1. Tik op een kaart om hem op het volgende register te leggen; de vijf registers lopen van links naar rechts. Driemaal 1 vooruit en twee draaien brengen je bij de vlag.',
+  'lay': 'Jouw robot heeft een witte ring en kijkt omhoog, naar vlag 1. Tik op een kaart: die gaat naar het volgende register, en ze lopen van links naar rechts. Driemaal 1 vooruit en twee draaien brengen je bij de vlag.',
   'lay_more': 'Ga door tot er vijf kaarten liggen. Tik op een gelegde kaart om hem terug te nemen. De lijn op de vloer toont waar je programma heen leidt.',
   'priority': 'Kijk naar de nummers op de kaarten: in elk register rijdt het hoogste eerst. Bevalt je programma, druk dan op Klaar.',
   'danger': 'Pas op: dit programma eindigt in een put, en die vernietigt je robot. De lijn op de vloer toont waar. Neem een kaart terug en probeer een andere. Muren houden je alleen tegen.',

@@ -66,6 +66,8 @@ class Planner:
     level = "engineer"
     strength = 300
     text = "Tries every program of its hand, as if it were alone on the floor, and plays the best one."
+    beats = "greedy"
+    wins = 79
     needs_kernels = True
     stand_in = "greedy"
 

@@ -42,6 +42,8 @@ class Strategist(Planner):
     level = "mastermind"
     strength = 400
     text = "Plays its best programs out against what the others are likely to do, and plays to win."
+    beats = "planner"
+    wins = 59
     needs_kernels = True
     stand_in = "greedy"
 

@@ -100,6 +100,14 @@ class Point(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     destroys: bool = False
 
 
+class WeaponEffect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a weapon does to its target on the floor; what else it does, the text of its card says."""
+
+    damage: int = 0
+    shove: int = 0
+    """How many squares it moves the target away; below 0: closer."""
+
+
 class ChooseEntry(Pick, tag=True):
     """AMIGO: where and how to enter the race (rulebook 004:231-234)."""
 
@@ -162,6 +170,8 @@ class ChooseWeapon(Pick, tag=True):
     """The damage that the main laser would do, with everything that strengthens it."""
     unusable: tuple[Unusable, ...] = ()
     """The robot's other weapons."""
+    effects: tuple[WeaponEffect, ...] = ()
+    """What each of the choices does."""
 
 
 class ChooseShot(Pick, tag=True):

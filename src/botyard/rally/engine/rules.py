@@ -25,7 +25,7 @@ from typing import Any, ClassVar, Literal, Protocol
 from botyard.errors import InputError
 from botyard.grid import Direction, Square
 from botyard.rally.engine.cards import Card, Motion
-from botyard.rally.engine.decisions import MISSING, Answers, Decision, DecisionNeeded
+from botyard.rally.engine.decisions import MISSING, Answers, Decision, DecisionNeeded, WeaponEffect
 from botyard.rally.engine.events import Event
 from botyard.rally.engine.profile import Official, Profile
 from botyard.rally.engine.rule_groups import PowerDown, Reentry, Timer
@@ -283,6 +283,8 @@ class Option:
     """Other texts by edition, for editions in which the card does something else."""
     weapon: ClassVar[bool] = False
     """Fires instead of the main laser."""
+    effect: ClassVar[WeaponEffect] = WeaponEffect()
+    """What it does to its target, if it is a weapon."""
     controls: ClassVar[bool] = False
     """Makes other robots execute cards of its owner."""
     moved: ClassVar[str] = ""

@@ -223,6 +223,10 @@ class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: str
     text: str
+    beats: str
+    """The next weaker bot, if the strength has been measured."""
+    wins: int
+    """Of 100 races, against three of those."""
 
 
 class BoardInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -119,7 +119,10 @@ def catalogue() -> Catalogue:
         robots=CHARACTERS,
         rally_levels=tuple(BOTS),
         rally_bots=tuple(
-            BotInfo(name=bot.name, title=bot.level.capitalize(), text=bot.text) for bot in BOTS.values()
+            BotInfo(
+                name=bot.name, title=bot.level.capitalize(), text=bot.text, beats=bot.beats, wins=bot.wins
+            )
+            for bot in BOTS.values()
         ),
         ricochet=RicochetInfo(
             faces=FACES,

@@ -194,6 +194,13 @@ class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
     game: int
 
 
+class Gather(Command, frozen=True, kw_only=True, tag="gather"):
+    """Owner, after game number `game` has ended: back to the room, with the same seats, for another."""
+
+    price: ClassVar[Price] = Price.MEDIUM
+    game: int
+
+
 class NewToken(Command, frozen=True, kw_only=True, tag="new_token"):
     """Replace the token of one's own seat; all old links to it stop working, other screens lose it."""
 
@@ -221,6 +228,7 @@ AnyCommand = (
     | Leave
     | Start
     | Rematch
+    | Gather
     | NewToken
     | OwnerCommand
     | VoteAgainst

@@ -21,7 +21,7 @@ from botyard.server.net.message_parts import Command
 from botyard.server.net.peer import Peer
 from botyard.server.net.security import hashed
 from botyard.server.rooms.absence import ABSENCE, came_back
-from botyard.server.rooms.changing import ATTEMPTS, is_done, marked
+from botyard.server.rooms.changing import ATTEMPTS, change_room, is_done, marked
 from botyard.server.rooms.door import DOOR
 from botyard.server.rooms.plain_text import plain_chat
 from botyard.server.rooms.refusals import RefusedError, own_seat, owner_only, table_of
@@ -33,7 +33,7 @@ from botyard.server.storage.rows import BusyError, ChatLine, GameRow, Room, Take
 
 log = logging.getLogger(__name__)
 
-_OF_THE_ROOM = (*CHANGES, *DOOR, *ABSENCE, m.Start)
+_OF_THE_ROOM = (*CHANGES, *DOOR, *ABSENCE, m.Start, m.Gather)
 """Commands that the room's row remembers; a game's commands are in its log, chat lines in the chat."""
 
 
@@ -108,6 +108,19 @@ async def _rematch(room: LiveRoom, peer: Peer, command: m.Rematch) -> None:
     if room.row.state != "finished" or room.row.game != command.game:
         raise RefusedError("wrong_state", f"game {command.game} is not the game that has just ended here")
     await begin_game(room, command.game, (peer, command))
+
+
+async def _gather(room: LiveRoom, peer: Peer, command: m.Gather) -> None:
+    owner_only(peer)
+
+    def change(row: Room) -> Room:
+        if row.state == "gathering" and row.game == command.game:
+            return row  # done already, by this command or another
+        if row.state != "finished" or row.game != command.game:
+            raise RefusedError("wrong_state", f"game {command.game} is not the game that has just ended here")
+        return msgspec.structs.replace(row, state="gathering")
+
+    await change_room(room, change, (peer, command))
 
 
 async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, Command] | None = None) -> None:
@@ -234,6 +247,7 @@ _HANDLERS: dict[type, Any] = {
     m.TellHints: _help,
     m.Start: _start,
     m.Rematch: _rematch,
+    m.Gather: _gather,
     m.Say: _say,
     m.TakeSeats: _take_seats,
     m.Resync: _resync,

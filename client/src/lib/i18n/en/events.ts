@@ -95,7 +95,7 @@ export const events = {
   'event.finished': '{robot} finishes in place {n}.',
   'event.race_won': { one: 'The race is over. {winners} wins!', other: 'The race is over. {winners} win together!' },
   'event.race_lost': 'The race is over. Nobody wins.',
-  'event.ends_turns': 'The race ends at its limit of {n} turns.',
+  'event.ends_turns': { one: 'The race ends at its limit of {n} turn.', other: 'The race ends at its limit of {n} turns.' },
   'event.ends_time': 'The race ends because the agreed time is up.',
   'event.ends_standstill': 'The race ends because nothing can change any more.',
   'event.ends_losses': 'The race ends because no robot is left.',

@@ -16,7 +16,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from botyard.grid import Direction, N, Square, neighbour
-from botyard.rally.engine.decisions import ChooseWeapon, Unusable
+from botyard.rally.engine.decisions import ChooseWeapon, Unusable, WeaponEffect
 from botyard.rally.engine.elements.element import Element, ElementStep, HelpEntry, Tool
 from botyard.rally.engine.events import BeamFired, OptionFailed, ShotFired, WeaponBarred
 from botyard.rally.engine.phases.damage import hurt, shielded, tell_what_is_spent
@@ -154,6 +154,7 @@ def _fire_gun(turn: Turn, robot: Robot, volley: Volley) -> None:
                 target=target.id,
                 damage=shots,
                 unusable=unusable,
+                effects=(WeaponEffect(shots), *(option.effect for option in weapons.values())),
             )
         )
         if choice in weapons:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from botyard.grid import Direction
+from botyard.rally.engine.decisions import WeaponEffect
 from botyard.rally.engine.option_deck import discard_option
 from botyard.rally.engine.rules import Option, Turn
 from botyard.rally.engine.state import Robot
@@ -30,6 +31,7 @@ class MiniHowitzer(Option):
         "Works five times; then the card is discarded."
     )
     weapon = True
+    effect = WeaponEffect(damage=1, shove=1)
     moved = "The Mini Howitzer pushes {robot} {way}."
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:

@@ -7,6 +7,7 @@ An optional weapon instead of the main laser. Robots behind the target are shove
 from __future__ import annotations
 
 from botyard.grid import Direction
+from botyard.rally.engine.decisions import WeaponEffect
 from botyard.rally.engine.rules import Option, Turn
 from botyard.rally.engine.state import Robot
 from botyard.rally.engine.volley import Shove
@@ -21,6 +22,7 @@ class PressorBeam(Option):
     simulated = "unused"
     text = "Instead of the main laser: the target is shoved one square away and takes no damage."
     weapon = True
+    effect = WeaponEffect(shove=1)
     moved = "The Pressor Beam pushes {robot} {way}."
 
     def fire(self, turn: Turn, robot: Robot, target: Robot, direction: Direction) -> None:

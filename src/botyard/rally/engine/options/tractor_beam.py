@@ -7,6 +7,7 @@ another weapon has to fire (002:547). Pits on the way destroy the target; walls 
 from __future__ import annotations
 
 from botyard.grid import DIRECTIONS, Direction, neighbour
+from botyard.rally.engine.decisions import WeaponEffect
 from botyard.rally.engine.rules import Option, Turn
 from botyard.rally.engine.state import Robot
 from botyard.rally.engine.volley import Shove
@@ -24,6 +25,7 @@ class TractorBeam(Option):
         "and takes no damage."
     )
     weapon = True
+    effect = WeaponEffect(shove=-1)
     moved = "The Tractor Beam pulls {robot} {way}."
 
     def unusable(self, turn: Turn, robot: Robot, target: Robot) -> str:
