@@ -16,7 +16,7 @@ from tests.server.stored_games import store_game
 from botyard.proofs.trials.churn import churn
 from botyard.proofs.trials.load import counts_of
 from botyard.proofs.trials.processes import free_port
-from botyard.proofs.trials.tables import RACE, RICOCHET, lay_table
+from botyard.proofs.trials.tables import RACE, RICOCHET, open_table
 from botyard.server.app import make_app
 from botyard.server.config import Config
 from botyard.server.net.wire import LARGEST
@@ -36,7 +36,7 @@ async def play_and_leave(port: int, settings: dict[str, Any], games: int) -> Non
     """Some rooms one after another, two people and a spectator each; until all are forgotten."""
     url, ws = f"http://127.0.0.1:{port}", f"ws://127.0.0.1:{port}/ws"
     for number in range(games):
-        table = await lay_table(url, [ws], settings, people=2, watchers=1, name=f"gone{number}")
+        table = await open_table(url, [ws], settings, people=2, watchers=1, name=f"gone{number}")
         table.begin()
         await table.people[0].until(lambda first=table.people[0]: first.seq >= 3)
         await table.leave()
@@ -51,7 +51,7 @@ async def play_and_leave(port: int, settings: dict[str, Any], games: int) -> Non
 async def test_no_cycles_are_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: dict[str, Any]
 ) -> None:
-    monkeypatch.setattr(rooms, "SLEEPY", 0.3)
+    monkeypatch.setattr(rooms, "UNLOAD_AFTER", 0.3)
     port = free_port()
     config = Config(
         database=str(tmp_path / "games.db"), port=port, rooms_an_hour=1_000_000, job_workers=1, beat=3600.0
@@ -93,18 +93,18 @@ async def test_a_room_is_not_forgotten_while_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A slow disk may need longer to load a room than idle rooms are kept."""
-    monkeypatch.setattr(rooms, "SLEEPY", 0.03)
+    monkeypatch.setattr(rooms, "UNLOAD_AFTER", 0.03)
     all_rooms = rooms.Rooms(Config(database=str(tmp_path / "games.db"), job_workers=1))
     await all_rooms.open()
     try:
         await store_game(all_rooms.store, Settings(), SEATS, set_up_game(Settings(), SEATS, "a seed"))
-        said = all_rooms.store.said
+        said = all_rooms.store.chat_lines
 
         async def slowly(*arguments: Any) -> Any:
             await asyncio.sleep(0.3)
             return await said(*arguments)
 
-        monkeypatch.setattr(all_rooms.store, "said", slowly)
+        monkeypatch.setattr(all_rooms.store, "chat_lines", slowly)
         first, second = await asyncio.gather(all_rooms.room("R"), all_rooms.room("R"))
         assert first is second is not None
         async with asyncio.timeout(WAIT):

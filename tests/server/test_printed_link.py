@@ -165,7 +165,7 @@ def test_the_way_out_comes_first_and_new_addresses_last(monkeypatch: pytest.Monk
     ]
     monkeypatch.setattr(addresses, "_all_addresses", lambda: iter(found))
     ways = {socket.AF_INET: "192.168.0.7", socket.AF_INET6: "2001:db8::2"}
-    monkeypatch.setattr(addresses, "_way_out", lambda far: ways[far[0]])
+    monkeypatch.setattr(addresses, "_default_address", lambda far: ways[far[0]])
     assert addresses.lan_addresses() == ["192.168.0.7", "172.17.0.1", "2001:db8::2"]
 
 

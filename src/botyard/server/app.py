@@ -25,8 +25,8 @@ from botyard.server.http.catalogue import catalogue
 from botyard.server.http.docs_page import docs_page
 from botyard.server.http.health import HEALTH, HealthCheck
 from botyard.server.http.openapi import openapi_document
-from botyard.server.http.pages import PAGES, is_looked_up, nowhere_page
-from botyard.server.http.payment import pay, pay_for_nothing, route_prices
+from botyard.server.http.pages import PAGES, is_page_visit, not_found_page
+from botyard.server.http.payment import pay, pay_for_unknown_route, route_prices
 from botyard.server.http.reports import post_report
 from botyard.server.http.rest import HANDLERS, ApiError
 from botyard.server.http.rest_analysis import get_analysis
@@ -123,7 +123,7 @@ def make_rest(rooms: Rooms) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        _write_down(app)
+        _prepare_documents(app)
         prepare_struct_types()  # before games are loaded in threads
         await rooms.open()
         try:
@@ -185,7 +185,7 @@ def make_rest(rooms: Rooms) -> Litestar:
     return app
 
 
-def _write_down(app: Litestar) -> None:
+def _prepare_documents(app: Litestar) -> None:
     """Prepare before the first request what never changes and would hold the event loop."""
     catalogue()
     openapi_document(app)
@@ -228,11 +228,11 @@ def _full(request: Request[Any, Any, Any], error: FullError) -> Response[bytes]:
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     if error.status_code in (404, 405):
         try:
-            pay_for_nothing(request)
+            pay_for_unknown_route(request)
         except TooFastError as refused:
             return _too_fast(request, refused)
-    if error.status_code == 404 and is_looked_up(request):
-        return nowhere_page()
+    if error.status_code == 404 and is_page_visit(request):
+        return not_found_page()
     problems = error.extra if isinstance(error.extra, list) else []
     details = "; ".join(f"{one.get('key', '')} {one.get('message', '')}".strip() for one in problems)
     code = {404: "unknown", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "malformed")

@@ -17,7 +17,7 @@ from botyard.server.http.pages import PAGES
 from botyard.server.net.budgets import Budgets, Purse, TooFastError, network
 from botyard.server.net.message_parts import Command
 from botyard.server.net.messages import AnyCommand
-from botyard.server.net.prices import Keep, Price, check_prices
+from botyard.server.net.prices import Price, StorageShare, check_prices
 
 CONFIG = Config(database="unused.db")
 makes_app = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
@@ -86,15 +86,15 @@ def test_a_school_may_play_against_bots() -> None:
     """Behind one address: all have their own quick game, many times, while rooms are twenty an hour."""
     budgets = Budgets(CONFIG)
     for _ in range(30 * 6):
-        budgets.keep(Keep.QUICK_GAME, "school")
+        budgets.charge_storage(StorageShare.QUICK_GAME, "school")
     for _ in range(2):
-        budgets.keep(Keep.ROOM, "school")
+        budgets.charge_storage(StorageShare.ROOM, "school")
     with pytest.raises(TooFastError, match=r"new rooms and uploads .* try again in 3 minutes") as refused:
-        budgets.keep(Keep.ROOM, "school")
+        budgets.charge_storage(StorageShare.ROOM, "school")
     assert refused.value.code == "too_many"
     assert 170 <= refused.value.seconds <= 180
     for _ in range(20):
-        budgets.keep(Keep.ROOM, "elsewhere")
+        budgets.charge_storage(StorageShare.ROOM, "elsewhere")
 
 
 def test_addresses_of_one_household_count_together() -> None:
@@ -107,29 +107,29 @@ def test_processes_share_a_budget() -> None:
     here.charge(3000, here.addresses.of("one"), here.players.of("ROOM"))
     here.charge(Price.CHEAP, here.addresses.of("honest"))
     for _ in range(20):
-        here.keep(Keep.ROOM, "one")
-    news = list(here.news())
+        here.charge_storage(StorageShare.ROOM, "one")
+    news = list(here.spending_reports())
     assert news
     assert "honest" not in "".join(news)
     for piece in news:
-        here.hear(piece)
-        there.hear(piece)
-    assert list(here.news()) == list(there.news()) == []
+        here.apply_report(piece)
+        there.apply_report(piece)
+    assert list(here.spending_reports()) == list(there.spending_reports()) == []
     with pytest.raises(TooFastError):
         there.charge(1500, there.addresses.of("one"))
     there.charge(900, there.addresses.of("one"))
     with pytest.raises(TooFastError):
-        there.keep(Keep.ROOM, "one")
+        there.charge_storage(StorageShare.ROOM, "one")
 
 
 def test_news_fit_into_a_notification() -> None:
     here, there = Budgets(CONFIG, "here"), Budgets(CONFIG, "there")
     for number in range(1000):
         here.charge(4000, here.addresses.of(f"2001:db8:{number:x}:ffff::/64"))
-    news = list(here.news())
+    news = list(here.spending_reports())
     assert all(len(piece) < 7900 for piece in news)
     for piece in news:
-        there.hear(piece)
+        there.apply_report(piece)
     with pytest.raises(TooFastError):
         there.charge(400, there.addresses.of("2001:db8:3e7:ffff::/64"))
 

@@ -205,7 +205,7 @@ async def test_nothing_overtakes_what_waits_to_be_sent() -> None:
         for _ in range(dice.randrange(3)):
             await asyncio.sleep(0)
     room_for[0] = 1000
-    peer.part("gone", "", 1001)
+    peer.say_goodbye("gone", "", 1001)
     await sending
     whole = b"".join(sent)
     assert whole.startswith(b"".join(b"%d;" % number for number in range(200)))

@@ -261,7 +261,7 @@ async def test_an_agreed_time_ends_the_race_even_if_nobody_was_there(tmp_path: P
         while table.seq == 0:
             await asyncio.sleep(0.01)
     assert table.play.view(None).last_turn
-    assert not table.clocks.run_for(table.play)
+    assert not table.clocks.any_running(table.play)
     (entry,) = await rooms.store.entries("R-1")
     assert (entry.seat, entry.action) == (-2, "end_by_time")
     await rooms.close()

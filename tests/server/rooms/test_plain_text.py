@@ -118,7 +118,9 @@ async def test_the_newest_lines_are_kept(tmp_path: Path) -> None:
     )
     await store.add_room(row)
     for n in range(1, CHAT_KEPT + 21):
-        await store.say("R", ChatLine(number=n, seat=0, name="Ann", text=str(n), at=n, command=str(n)))
-    lines = await store.said("R", most=CHAT_KEPT * 2)
+        await store.add_chat_line(
+            "R", ChatLine(number=n, seat=0, name="Ann", text=str(n), at=n, command=str(n))
+        )
+    lines = await store.chat_lines("R", most=CHAT_KEPT * 2)
     await store.close()
     assert [line.number for line in lines] == list(range(21, CHAT_KEPT + 21))

@@ -15,7 +15,7 @@ from botyard.server.config import Config
 from botyard.server.games.rally_settings import RallySettings
 from botyard.server.net.messages import Start
 from botyard.server.net.peer import Outbox, Peer
-from botyard.server.rooms.commands import obey
+from botyard.server.rooms.commands import execute
 from botyard.server.rooms.refusals import RefusedError
 from botyard.server.rooms.rooms import Rooms
 from botyard.server.rooms.settings import Settings
@@ -147,9 +147,9 @@ async def test_a_game_whose_first_look_failed_is_found_again(
     with monkeypatch.context() as away:
         away.setattr(rooms.store, "game", no_answer)
         with pytest.raises(RefusedError, match="send the same command again"):
-            await obey(room, owner, Start(id="go"))
+            await execute(room, owner, Start(id="go"))
     assert "the database is away" in caplog.text
-    await obey(room, owner, Start(id="go"))
+    await execute(room, owner, Start(id="go"))
     assert room.row.game == 1
     assert room.table is not None
     await rooms.close()

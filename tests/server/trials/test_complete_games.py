@@ -9,7 +9,7 @@ from tests.server.clients import WAIT
 from tests.server.trials.conftest import Start
 
 from botyard.proofs.trials.oracle import compare
-from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, fetch, lay_table
+from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, fetch, open_table
 from botyard.rally.records import record as rally_record
 from botyard.ricochet.records import record as ricochet_record
 
@@ -24,10 +24,10 @@ async def to_the_end(table: TrialTable) -> None:
 
 async def test_complete_games(database: str, start: Start) -> None:
     server = start(database)
-    race = await lay_table(
+    race = await open_table(
         server.url, [server.ws], RACE, people=2, bots=("greedy", "random"), watchers=2, name="race"
     )
-    ricochet = await lay_table(
+    ricochet = await open_table(
         server.url, [server.ws], RICOCHET, people=1, bots=("perfect",), watchers=1, name="ricochet"
     )
     await asyncio.gather(to_the_end(race), to_the_end(ricochet))

@@ -9,7 +9,7 @@ from tests.server.trials.conftest import Start
 
 from botyard.proofs.trials.crash import crash
 from botyard.proofs.trials.player import TrialPlayer
-from botyard.proofs.trials.tables import RACE, lay_table
+from botyard.proofs.trials.tables import RACE, open_table
 
 pytestmark = pytest.mark.anyio
 
@@ -31,7 +31,7 @@ async def test_nothing_acknowledged_is_lost_or_doubled(database: str, tmp_path: 
 async def test_all_who_come_back_at_once_get_their_game(tmp_path: Path, start: Start) -> None:
     """The first one loads the room; the others must not find it half loaded."""
     server = start(str(tmp_path / "games.db"))
-    table = await lay_table(server.url, [server.ws], RACE, people=2)
+    table = await open_table(server.url, [server.ws], RACE, people=2)
     table.begin()
     await table.people[0].until(lambda: table.people[0].seq >= SOME)
     await table.leave()

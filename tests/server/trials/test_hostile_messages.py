@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from botyard.proofs.trials.processes import Server
 from botyard.proofs.trials.tables import RACE as TRIAL_RACE
-from botyard.proofs.trials.tables import fetch, lay_table
+from botyard.proofs.trials.tables import fetch, open_table
 
 pytestmark = pytest.mark.anyio
 
@@ -206,7 +206,7 @@ async def test_a_client_that_stops_reading_is_cut_off_before_it_fills_the_memory
     tmp_path: Path, start: Start
 ) -> None:
     server = start(str(tmp_path / "games.db"), socket_points_a_second=2_000_000)
-    table = await lay_table(server.url, [server.ws], {**TRIAL_RACE, "game": LONG_RACE}, people=2)
+    table = await open_table(server.url, [server.ws], {**TRIAL_RACE, "game": LONG_RACE}, people=2)
     table.begin()
     await table.people[0].until(lambda: bool(table.people[0].views))
     before = memory(server)

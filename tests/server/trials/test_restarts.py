@@ -10,7 +10,7 @@ from tests.server.clients import Api, Client
 from tests.server.trials.conftest import Start
 
 from botyard.proofs.trials.oracle import compare
-from botyard.proofs.trials.tables import RACE, lay_table, settle
+from botyard.proofs.trials.tables import RACE, open_table, settle
 
 pytestmark = pytest.mark.anyio
 
@@ -23,7 +23,7 @@ async def test_many_open_games_go_on_when_all_come_back_at_once(tmp_path: Path, 
     server = start(database)
     settings = {**RACE, "game": {**RACE["game"], "turn_limit": 500}}
     tables = [
-        await lay_table(server.url, [server.ws], settings, people=2, name=f"open{number}")
+        await open_table(server.url, [server.ws], settings, people=2, name=f"open{number}")
         for number in range(MANY)
     ]
     for table in tables:

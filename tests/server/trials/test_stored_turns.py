@@ -114,7 +114,7 @@ async def test_a_restored_game_is_the_game_that_it_was(store: Store, settings: S
         if table.play.turn() == turn and not table.play.finished and table.seq % 8:
             continue
         entries = await store.entries(row.code)
-        whole = LiveGame.found_again(row, None, entries, store, silent)
+        whole = LiveGame.restore(row, None, entries, store, silent)
         again = await LiveGame.load(row, store, silent)
         assert different(whole, again) == different(table, again) == []
         assert clockwork(whole) == clockwork(again) == clockwork(table)
@@ -151,7 +151,7 @@ async def test_an_entry_that_rules_of_today_refuse_breaks_no_running_game(store:
     await change(store, nonsense)
     entries = await store.entries("R-1")
     with pytest.raises(InputError):
-        LiveGame.found_again(table.row, None, entries, store, silent)
+        LiveGame.restore(table.row, None, entries, store, silent)
     again = await LiveGame.load(table.row, store, silent)
     # All but the record of what was answered, which is what the log says now.
     assert different(table, again) == ["record"]

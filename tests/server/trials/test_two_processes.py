@@ -19,7 +19,7 @@ from botyard.proofs.trials.player import TrialPlayer
 from botyard.proofs.trials.postgres import Postgres, temporary_postgres
 from botyard.proofs.trials.processes import Server
 from botyard.proofs.trials.proxy import proxy
-from botyard.proofs.trials.tables import RACE, TrialTable, lay_table, settle
+from botyard.proofs.trials.tables import RACE, TrialTable, open_table, settle
 from botyard.server.storage import journal
 
 pytestmark = pytest.mark.anyio
@@ -29,7 +29,9 @@ ENDLESS = {**RACE, "game": {**RACE["game"], "turn_limit": 500}}
 
 async def table_of_four(one: Server, two: Server, **options: Any) -> TrialTable:
     """Persons 0 and 2 at the first server, 1 and 3 and a spectator at the second."""
-    table = await lay_table(one.url, [one.ws, two.ws], ENDLESS, people=4, watchers=1, patience=1.0, **options)
+    table = await open_table(
+        one.url, [one.ws, two.ws], ENDLESS, people=4, watchers=1, patience=1.0, **options
+    )
     table.begin()
     return table
 
@@ -111,7 +113,7 @@ async def test_behind_a_proxy_nobody_needs_to_know_how_many_they_are(
     one, two = start(database), start(database)
     async with proxy([one, two]) as port:
         address = f"127.0.0.1:{port}"
-        table = await lay_table(
+        table = await open_table(
             f"http://{address}", [f"ws://{address}/ws"], ENDLESS, people=4, watchers=1, name="proxied"
         )
         table.begin()
@@ -209,7 +211,7 @@ async def test_the_database_may_go_away_for_a_while(start: Start) -> None:
     with temporary_postgres() as postgres:
         database = postgres.new_database()
         server = start(database)
-        table = await lay_table(server.url, [server.ws], ENDLESS, people=3, watchers=1)
+        table = await open_table(server.url, [server.ws], ENDLESS, people=3, watchers=1)
         table.begin()
         await answers_go_on(table)
         postgres.stop()

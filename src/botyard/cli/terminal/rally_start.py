@@ -53,7 +53,7 @@ class RaceOptions:
     turn_limit: int | None = None
 
     @property
-    def nothing_said(self) -> bool:
+    def is_empty(self) -> bool:
         return (
             all(option is None for option in (self.edition, self.course, self.people, self.bots))
             and not self.names
@@ -85,7 +85,7 @@ def run(
         if game.finished and told is None:
             raise InputError(f"the race in {resume} is over; watch it with: botyard replay {resume}")
     else:
-        if options.nothing_said:
+        if options.is_empty:
             try:
                 options = ask_options(options, Dialogue(console, keyboard))
             except (EOFError, KeyboardInterrupt):

@@ -76,7 +76,7 @@ async def churn(
 
 def forget_soon() -> None:
     """In the server: unload a room as soon as everybody is gone, instead of after half a minute."""
-    live_rooms.SLEEPY = 0.3
+    live_rooms.UNLOAD_AFTER = 0.3
 
 
 async def _open_rooms(server: Server, numbers: Iterator[int]) -> None:

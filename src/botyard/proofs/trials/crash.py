@@ -12,7 +12,7 @@ import msgspec
 
 from botyard.proofs.trials.oracle import Comparison, compare
 from botyard.proofs.trials.processes import Server
-from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, lay_table, settle
+from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, open_table, settle
 
 LONGEST_LIFE = 0.6
 """Seconds a server runs after it has stored its first answer."""
@@ -37,7 +37,7 @@ async def crash(
     server = Server(database, folder)
     slowest = await asyncio.to_thread(server.start)
     tables = [
-        await lay_table(
+        await open_table(
             server.url, [server.ws], settings, people=3, watchers=1, name=f"{seed}{number}", rematches=True
         )
         for number, settings in enumerate((RACE, RICOCHET, RACE, RICOCHET))

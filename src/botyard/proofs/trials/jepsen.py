@@ -23,7 +23,7 @@ from botyard.proofs.trials.oracle import compare
 from botyard.proofs.trials.postgres import Postgres
 from botyard.proofs.trials.processes import Server
 from botyard.proofs.trials.proxy import Cable, cable
-from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, lay_table, settle
+from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, open_table, settle
 from botyard.version import __version__
 
 SERVERS = 3
@@ -89,7 +89,7 @@ class _Trial:
         sockets = [server.ws for server in self.servers]
         for number in range(tables):
             settings = RICOCHET if number % 3 == 2 else RACE
-            table = await lay_table(
+            table = await open_table(
                 self.servers[0].url,
                 sockets[number % SERVERS :] + sockets[: number % SERVERS],
                 settings,

@@ -22,7 +22,7 @@ from sqlalchemy import select
 
 from botyard.proofs.trials.player import TrialPlayer
 from botyard.proofs.trials.processes import Server
-from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, fetch, lay_table
+from botyard.proofs.trials.tables import RACE, RICOCHET, TrialTable, fetch, open_table
 from botyard.rally.engine import setup as rally_setup
 from botyard.rally.engine.cards import DECK, Card
 from botyard.rally.engine.decisions import Decision
@@ -149,7 +149,7 @@ async def _some_games(
 ) -> None:
     ear = FrameLog()
     tables = [
-        await lay_table(
+        await open_table(
             server.url,
             [server.ws],
             {**(RICOCHET if number % 3 == 2 else RACE), "hands": "never"},

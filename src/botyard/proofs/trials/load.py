@@ -25,7 +25,7 @@ from botyard.proofs.trials.player import TrialPlayer
 from botyard.proofs.trials.processes import Server
 from botyard.proofs.trials.random_players import answers
 from botyard.proofs.trials.screen import MessageHead, TrialScreen
-from botyard.proofs.trials.tables import TrialTable, fetch, lay_table, make_room
+from botyard.proofs.trials.tables import TrialTable, fetch, make_room, open_table
 
 SETTINGS = {
     "game": {"type": "rally", "course": "dizzy-dash", "turn_limit": 500, "lives": 9},
@@ -158,7 +158,7 @@ async def load(
         tell(f"setting up {rooms} rooms")
         for number in range(rooms):
             try:
-                table = await _lay_table(server, people or 4 + number % 5, f"load{number}", pulse)
+                table = await _open_table(server, people or 4 + number % 5, f"load{number}", pulse)
             except OSError as error:
                 raise InputError(
                     f"no more sockets could be opened after {number} rooms ({error}); "
@@ -209,7 +209,7 @@ async def load(
     )
 
 
-async def _lay_table(server: Server, people: int, name: str, pulse: Deliveries) -> list[TrialScreen]:
+async def _open_table(server: Server, people: int, name: str, pulse: Deliveries) -> list[TrialScreen]:
     """A room with that many people, in which the game has begun."""
     room, tokens = await make_room(server.url, SETTINGS, people)
     screens = [
@@ -270,7 +270,7 @@ async def restart(database: str, folder: Path, games: int, tell: Callable[[str],
     tell(f"starting {games} games")
     last: TrialTable | None = None
     for number in range(games):
-        table = await lay_table(server.url, [server.ws], SETTINGS, 2, name=f"open{number}")
+        table = await open_table(server.url, [server.ws], SETTINGS, 2, name=f"open{number}")
         table.begin()
         await table.people[0].until(partial(_sees, table.people[0]))
         await table.leave()

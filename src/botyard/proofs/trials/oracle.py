@@ -72,7 +72,7 @@ async def _compare_views(
     store: Store, row: GameRow, entries: Sequence[LogEntry], players: Sequence[TrialPlayer], found: Comparison
 ) -> None:
     """Replay the log, and check that every client of the game was sent exactly that."""
-    table = LiveGame.found_again(row, None, entries, store, lambda change: None)
+    table = LiveGame.restore(row, None, entries, store, lambda change: None)
     play = table.play
     lists = [row.opening or "[]", *(entry.events for entry in entries)]
     stored = [bytes(one) for text in lists for one in msgspec.json.decode(text, type=list[msgspec.Raw])]
@@ -98,7 +98,7 @@ async def _compare_views(
 def different(one: LiveGame, other: LiveGame) -> list[str]:
     """The parts in which two copies of one game differ."""
     seen = {"entries": one.seq == other.seq, "record": one.play.record() == other.play.record()}
-    seen["clocks"] = one.clocks.dues(one.play) == other.clocks.dues(other.play)
+    seen["clocks"] = one.clocks.deadlines(one.play) == other.clocks.deadlines(other.play)
     for viewer in (None, *range(one.play.seats)):
         views = [msgspec.json.encode(table.play.view(viewer)) for table in (one, other)]
         seen[f"view of {viewer}"] = views[0] == views[1]
@@ -115,7 +115,7 @@ def _compare_acks(player: TrialPlayer, stored: dict[str, int], found: Comparison
 
 
 async def _compare_chat(store: Store, player: TrialPlayer, found: Comparison) -> None:
-    commands = Counter(line.command for line in await store.said(player.room, most=1_000_000))
+    commands = Counter(line.command for line in await store.chat_lines(player.room, most=1_000_000))
     for name in player.said:
         if commands[name] != 1:
             found.blame(

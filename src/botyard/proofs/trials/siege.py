@@ -88,7 +88,7 @@ async def siege(
     try:
         tell(f"setting up {rooms} rooms")
         for number in range(rooms):
-            tables.append(await _lay_table(server, number, pulse))
+            tables.append(await _open_table(server, number, pulse))
         await until(lambda: all(sees_game(one) for table in tables for one in table), ENTER, pulse)
         gc.disable()  # pauses of this process would count as the server's
         playing += [asyncio.create_task(play_at_pace(table, pulse, 1.0)) for table in tables]
@@ -124,7 +124,7 @@ async def siege(
     )
 
 
-async def _lay_table(server: Server, number: int, pulse: Deliveries) -> list[TrialScreen]:
+async def _open_table(server: Server, number: int, pulse: Deliveries) -> list[TrialScreen]:
     """A room in which a race has begun; its people share an address, as a family does."""
     address = f"127.0.1.{number + 1}"
     room, tokens = await make_room(server.url, SETTINGS, PEOPLE, address=address)

@@ -81,7 +81,7 @@ class TrialTable:
         await asyncio.gather(*(player.stop() for player in self.everybody))
 
 
-async def lay_table(
+async def open_table(
     url: str,
     servers: Sequence[str],
     settings: dict[str, Any],

@@ -20,7 +20,7 @@ from botyard.errors import InputError
 from botyard.server.games.history import EncodedEvents, History, encode_events
 from botyard.server.games.play import NotAllowedError, Play, recipient
 from botyard.server.games.served_game import served_game
-from botyard.server.games.snapshots import find_again, new_snapshot
+from botyard.server.games.snapshots import new_snapshot, restore_play
 from botyard.server.rooms.clock import Clocks
 from botyard.server.storage.rows import (
     REPLACED,
@@ -98,10 +98,10 @@ class LiveGame:
         past = 0 if snapshot is None else snapshot.seq
         read = store.entries_that_count if served_game(row.kind).play.answers_change else store.entries
         entries = [*await read(row.code, 0, past), *await read(row.code, past)]
-        return await asyncio.to_thread(cls.found_again, row, snapshot, entries, store, tell)
+        return await asyncio.to_thread(cls.restore, row, snapshot, entries, store, tell)
 
     @classmethod
-    def found_again(
+    def restore(
         cls,
         row: GameRow,
         snapshot: SnapshotRow | None,
@@ -113,7 +113,7 @@ class LiveGame:
 
         An answer of the current turn that today's rules refuse is skipped: its question is open again.
         """
-        play, known = find_again(row, snapshot, entries)
+        play, known = restore_play(row, snapshot, entries)
         table = cls(row, play, store, tell)
         for entry in entries[:known]:
             table._note(entry)

@@ -116,7 +116,7 @@ class Replays:
             return None if uploaded is None else uploaded.encode()
         if game.finished is None:
             return None
-        if game.settings.hands == "never" and not await self._sits(game.room, token):
+        if game.settings.hands == "never" and not await self._has_seat(game.room, token):
             raise PlayersOnlyError
         return await asyncio.to_thread((await self.play(game)).record)
 
@@ -158,7 +158,7 @@ class Replays:
         head = msgspec.json.decode(record, type=_Uploaded)
         return kind_of_record(record).name, bytes(head.setup).decode()
 
-    async def _sits(self, room: str, token: str) -> bool:
+    async def _has_seat(self, room: str, token: str) -> bool:
         """Whether the token proves a seat of the room."""
         row = await self._rooms.store.room(room)
         return row is not None and any(seat.token and same(seat.token, hashed(token)) for seat in row.seats)

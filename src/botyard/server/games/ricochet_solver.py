@@ -56,14 +56,14 @@ class RoomSolver:
         """The last round whose solution was sent to everyone, or will be as soon as it is known."""
         self._proven: str | None = None
         """The last `AnyWayLeft` question that was examined."""
-        self._errands: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def forget(self) -> None:
         """Another game begins, or the room is unloaded."""
         self._leave_puzzle()
         self._told = self._proven = None
-        for errand in self._errands:
-            errand.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     def table_changed(self, table: LiveGame) -> None:
         """Something happened in the game, or the game was loaded."""
@@ -175,10 +175,10 @@ class RoomSolver:
             self._answer.cancel()
         self._puzzle = self._answer = None
 
-    def _run(self, errand: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(errand)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 def _play(table: LiveGame) -> RicochetPlay:

@@ -27,7 +27,7 @@ def new_snapshot(game: str, before: Play[Any], after: Play[Any]) -> str | None:
     return served_game(game).snapshot(before, after)
 
 
-def find_again(
+def restore_play(
     row: GameRow, snapshot: SnapshotRow | None, entries: Sequence[LogEntry]
 ) -> tuple[Play[Any], int]:
     """The game, and how many of its entries it includes; the others are still to be played."""

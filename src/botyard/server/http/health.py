@@ -35,7 +35,7 @@ class HealthCheck:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._proving: asyncio.Task[str] | None = None
+        self._checking: asyncio.Task[str] | None = None
         self._proved_at = -BELIEVED
 
     async def now(self) -> Health:
@@ -51,14 +51,14 @@ class HealthCheck:
 
     async def _write_problem(self) -> str:
         """Why nothing can be stored; empty if it can."""
-        last = self._proving
+        last = self._checking
         if last is None or (last.done() and time.monotonic() - self._proved_at > BELIEVED):
-            last = self._proving = asyncio.create_task(self._prove())
+            last = self._checking = asyncio.create_task(self._check_write())
         return await asyncio.shield(last)
 
-    async def _prove(self) -> str:
+    async def _check_write(self) -> str:
         try:
-            await self._rooms.store.journal.prove()
+            await self._rooms.store.journal.check_write()
         except BusyError as error:
             log.warning("the database takes no writes: %s", error)
             return "the database takes no writes"

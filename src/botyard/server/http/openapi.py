@@ -43,27 +43,27 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
     plugin: Any = app.plugins.get("OpenAPIPlugin")
     document: dict[str, Any] = plugin.provide_openapi_schema()
     if ErrorBody.__name__ not in document["components"].get("schemas", {}):
-        _be_exact(app, document)
+        _use_exact_schemas(app, document)
     return document
 
 
-def _be_exact(app: Litestar, document: dict[str, Any]) -> None:
+def _use_exact_schemas(app: Litestar, document: dict[str, Any]) -> None:
     """Put msgspec's schemas in the place of litestar's."""
     operations = list(_operations(app, document))
     types: list[Any] = [ErrorBody]
     for handler, _ in operations:
-        types += [one for one in (_taken(handler), _given(handler)) if one is not None]
+        types += [one for one in (_request_type(handler), _response_type(handler)) if one is not None]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     document["components"]["schemas"] = components
     schema_of = {id(one): schema for one, schema in zip(types, schemas, strict=True)}
     for handler, operation in operations:
-        if (taken := _taken(handler)) is not None:
+        if (taken := _request_type(handler)) is not None:
             body = {"content": {JSON: {"schema": schema_of[id(taken)]}}, "required": True}
             operation["requestBody"] = body
         operation["responses"] = _responses(handler, operation, schema_of)
         fields = _fields(handler)
         for parameter in operation.get("parameters", ()):
-            _bound(fields[parameter["name"]], parameter)
+            _add_bounds(fields[parameter["name"]], parameter)
 
 
 def _fields(handler: HTTPRouteHandler) -> dict[str, FieldDefinition]:
@@ -74,7 +74,7 @@ def _fields(handler: HTTPRouteHandler) -> dict[str, FieldDefinition]:
     return fields
 
 
-def _bound(field: FieldDefinition, parameter: dict[str, Any]) -> None:
+def _add_bounds(field: FieldDefinition, parameter: dict[str, Any]) -> None:
     """Add the bounds of an optional number: litestar knows them, but does not write them."""
     definition = field.kwarg_definition
     if field.is_optional and isinstance(definition, KwargDefinition):
@@ -95,7 +95,7 @@ def _operations(app: Litestar, document: dict[str, Any]) -> list[tuple[HTTPRoute
     return found
 
 
-def _taken(handler: HTTPRouteHandler) -> Any:
+def _request_type(handler: HTTPRouteHandler) -> Any:
     """The type of the request's body; None if it has none."""
     if BODY in handler.opt:
         return handler.opt[BODY]
@@ -103,7 +103,7 @@ def _taken(handler: HTTPRouteHandler) -> Any:
     return None if field is None else field.annotation
 
 
-def _given(handler: HTTPRouteHandler) -> Any:
+def _response_type(handler: HTTPRouteHandler) -> Any:
     """The type of a JSON response; None if it is something else."""
     given = handler.parsed_fn_signature.return_type.annotation
     if get_origin(given) is JsonOf:
@@ -117,7 +117,7 @@ def _responses(
     handler: HTTPRouteHandler, operation: dict[str, Any], schema_of: dict[int, Any]
 ) -> dict[str, Any]:
     given = handler.parsed_fn_signature.return_type.annotation
-    if (body := _given(handler)) is not None:
+    if (body := _response_type(handler)) is not None:
         content = {JSON: {"schema": schema_of[id(body)]}}
     else:
         kind = "text/plain" if given is str else given.kind
@@ -136,4 +136,4 @@ def _responses(
 def _refusals(handler: HTTPRouteHandler, operation: dict[str, Any]) -> set[int]:
     named = any(one["in"] == "path" for one in operation.get("parameters", ()))
     statuses = {*ANYWHERE, *(WITH_A_NAME if named else ())}
-    return statuses | set(WITH_A_BODY) if _taken(handler) is not None else statuses
+    return statuses | set(WITH_A_BODY) if _request_type(handler) is not None else statuses

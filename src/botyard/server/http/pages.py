@@ -81,13 +81,13 @@ def _base(rooms: Rooms, request: Request[Any, Any, Any]) -> str:
     return (rooms.config.public_url or str(request.base_url)).rstrip("/")
 
 
-def is_looked_up(request: Request[Any, Any, Any]) -> bool:
+def is_page_visit(request: Request[Any, Any, Any]) -> bool:
     """Whether a person opened this address in a browser, rather than a program that wants data."""
     path, accepted = request.url.path, request.headers.get("accept", "")
     return request.method == "GET" and not path.startswith("/api/") and "text/html" in accepted
 
 
-def nowhere_page() -> Response[bytes]:
+def not_found_page() -> Response[bytes]:
     """The client again: it says in the reader's language that nothing is here."""
     return _page(status=404)
 

@@ -16,7 +16,7 @@ from litestar.handlers import BaseRouteHandler
 
 from botyard.server.jobs.service import PAYER
 from botyard.server.net.budgets import Budgets, network
-from botyard.server.net.prices import Keep, Price
+from botyard.server.net.prices import Price, StorageShare
 
 AnyRequest = Request[Any, Any, Any]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -39,7 +39,7 @@ def pay(connection: AnyConnection, handler: BaseRouteHandler) -> None:
     _charge(connection, price, connection.path_params.get("room", ""))
 
 
-def pay_for_nothing(connection: AnyConnection) -> None:
+def pay_for_unknown_route(connection: AnyConnection) -> None:
     """Charge for a request that matches no route."""
     _charge(connection, Price.CHEAP, "")
 
@@ -60,9 +60,9 @@ def worker_time(connection: AnyConnection) -> Iterator[None]:
             PAYER.reset(before)
 
 
-def pay_for_keeping(connection: AnyConnection, shares: Keep) -> None:
+def pay_for_storage(connection: AnyConnection, shares: StorageShare) -> None:
     """Charge for something that stays on disk."""
-    _budgets(connection).keep(shares, _address(connection))
+    _budgets(connection).charge_storage(shares, _address(connection))
 
 
 def _charge(connection: AnyConnection, price: Price, room: str) -> None:

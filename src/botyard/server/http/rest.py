@@ -16,7 +16,7 @@ from botyard.server.games.replays import PlayersOnlyError, Replays
 from botyard.server.http import bodies as b
 from botyard.server.http.catalogue import catalogue, course_floor
 from botyard.server.http.openapi import BODY
-from botyard.server.http.payment import AnyRequest, pay_for_job, pay_for_keeping, worker_time
+from botyard.server.http.payment import AnyRequest, pay_for_job, pay_for_storage, worker_time
 from botyard.server.http.pictures import (
     board_picture,
     course_picture,
@@ -28,13 +28,13 @@ from botyard.server.jobs.kind import JobKind
 from botyard.server.jobs.qr_drawing import QR_DRAWING
 from botyard.server.jobs.service import GaveUpError
 from botyard.server.net.addresses import link_for_others
-from botyard.server.net.prices import Keep, Price
+from botyard.server.net.prices import Price, StorageShare
 from botyard.server.net.security import browser_mark, hashed, new_code, new_token
 from botyard.server.rooms.admission import barred
 from botyard.server.rooms.door import join
+from botyard.server.rooms.room_views import seat_states
 from botyard.server.rooms.rooms import Rooms
 from botyard.server.rooms.seating import accept_settings, free_name, with_bot
-from botyard.server.rooms.told import seat_states
 from botyard.server.storage.rows import Door, Room, Seat, TakenError, now_ms
 
 LARGEST_RECORD = 1_000_000
@@ -164,7 +164,7 @@ async def get_rooms(state: State) -> b.RoomList:
 async def post_room(data: b.NewRoom, state: State, request: AnyRequest) -> b.RoomMade:
     rooms = rooms_of(state)
     settings = await accept_settings(data.settings)
-    pay_for_keeping(request, _share(data))
+    pay_for_storage(request, _share(data))
     owner, token = new_token(), new_token()
     code = new_code()
     browser = browser_mark(code, data.browser or owner)
@@ -193,10 +193,10 @@ async def post_room(data: b.NewRoom, state: State, request: AnyRequest) -> b.Roo
     return b.RoomMade(room=row.code, owner=owner, seat=0 if seated else None, token=token if seated else None)
 
 
-def _share(wanted: b.NewRoom) -> Keep:
+def _share(wanted: b.NewRoom) -> StorageShare:
     """How much a new room counts: little if it has no seat left for anyone else."""
     full = wanted.name is not None and len(wanted.bots) + 1 == wanted.settings.seats
-    return Keep.QUICK_GAME if full and not wanted.settings.public else Keep.ROOM
+    return StorageShare.QUICK_GAME if full and not wanted.settings.public else StorageShare.ROOM
 
 
 @get("/api/rooms/{room:str}", summary="A room", tags=["rooms"], price=Price.CHEAP)
@@ -356,7 +356,7 @@ async def get_record(code: Code, state: State, request: AnyRequest) -> JsonOf[Re
     price=Price.EXPENSIVE,
 )
 async def post_record(state: State, request: AnyRequest) -> b.ReplayMade:
-    pay_for_keeping(request, Keep.UPLOAD)
+    pay_for_storage(request, StorageShare.UPLOAD)
     data = await request.body()
     replays: Replays = state["replays"]
     try:

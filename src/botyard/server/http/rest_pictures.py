@@ -179,7 +179,7 @@ async def get_replay_preview(code: Code, state: State, request: AnyRequest) -> P
     card = link_cards.replay_card(game.kind, game.setup)
     key = f"preview {game.stamp}"
     job = begin(state, request, REPLAY_PICTURE, key, game.kind, game.record, card, room=room_of(code))
-    return _kept_a_while(await made(job))
+    return _cached_for_a_while(await made(job))
 
 
 @get(
@@ -193,10 +193,10 @@ async def get_room_preview(room: Code, state: State, request: AnyRequest) -> Png
     card = link_cards.room_card(row.settings, row.state, len(row.seats))
     key = f"preview {row.code} {row.version}"
     job = begin(state, request, ROOM_PICTURE, key, row.settings, card, room=row.code)
-    return _kept_a_while(await made(job))
+    return _cached_for_a_while(await made(job))
 
 
-def _kept_a_while(data: bytes) -> Png:
+def _cached_for_a_while(data: bytes) -> Png:
     return Png(data, headers={"Cache-Control": "public, max-age=300"})
 
 

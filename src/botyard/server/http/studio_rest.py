@@ -16,12 +16,12 @@ from botyard.ricochet.floor.board import Board as RicochetBoard
 from botyard.ricochet.floor.quadrants import board_from_code
 from botyard.server.games.rally_setup import known_board
 from botyard.server.http import studio_bodies as s
-from botyard.server.http.payment import AnyRequest, pay_for_keeping, worker_time
+from botyard.server.http.payment import AnyRequest, pay_for_storage, worker_time
 from botyard.server.http.replies import JsonOf, json_of
 from botyard.server.http.rest import ApiError, Code
 from botyard.server.http.studio import OutdatedError, Studio
 from botyard.server.jobs.service import GaveUpError
-from botyard.server.net.prices import Keep, Price
+from botyard.server.net.prices import Price, StorageShare
 
 LARGEST_SKETCH = 1_000_000
 """The most bytes of a sketch; its text has its own limit."""
@@ -96,7 +96,7 @@ async def post_estimate(data: s.ToEstimate, state: State, request: AnyRequest) -
     price=Price.EXPENSIVE,
 )
 async def post_course(data: s.ToKeep, state: State, request: AnyRequest) -> s.Kept:
-    pay_for_keeping(request, Keep.UPLOAD)
+    pay_for_storage(request, StorageShare.UPLOAD)
     return await _latest(state, request, "", _studio(state).keep(data.text))
 
 

@@ -97,7 +97,7 @@ def _is_own(host: str) -> bool:
 
 def lan_addresses() -> list[str]:
     """This machine's network addresses, likeliest first: the default route, then IPv4, then IPv6."""
-    preferred = [address for address in map(_way_out, FAR_AWAY) if address]
+    preferred = [address for address in map(_default_address, FAR_AWAY) if address]
     found: dict[str, str] = {}
     for interface, address in _all_addresses():
         ip = ipaddress.ip_address(address)
@@ -111,7 +111,7 @@ def lan_addresses() -> list[str]:
     return sorted(found.values(), key=lambda one: (":" in one, one not in preferred))
 
 
-def _way_out(far: tuple[socket.AddressFamily, str]) -> str | None:
+def _default_address(far: tuple[socket.AddressFamily, str]) -> str | None:
     family, address = far
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:

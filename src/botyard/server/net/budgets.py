@@ -5,7 +5,7 @@ A request is charged to every budget it concerns, or to none: a refused client h
 when to try again. Spectators have a budget of their own in each room, so that strangers cannot use up what
 its players need. What stays on disk has a second, hourly budget per address.
 
-Processes that share a database tell each other what was spent; see `news`.
+Processes that share a database tell each other what was spent; see `spending_reports`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from math import ceil
 import msgspec
 
 from botyard.server.config import Config
-from botyard.server.net.prices import Keep
+from botyard.server.net.prices import StorageShare
 
 SOCKET_BURST, ADDRESS_BURST, ROOM_BURST = 3.0, 10.0, 10.0
 """Seconds of income that a full purse holds."""
@@ -32,7 +32,7 @@ DEPOSIT = 2.0
 MOST_PURSES = 20_000
 NOTEWORTHY = 0.05
 """The part of a full purse that must have been spent before other processes are told."""
-NEWS_BYTES = 6000
+REPORT_BYTES = 6000
 """The most entries in one report; PostgreSQL carries less than 8 kB."""
 
 
@@ -142,7 +142,7 @@ class Budgets:
         self.spectators = Purses(config.room_points_a_second, ROOM_BURST)
         generosity = config.points_a_second / Config(database="").points_a_second
         self._workers = Purses(WORKER_INCOME * generosity, WORKER_BURST)
-        self._kept = Purses(config.rooms_an_hour * Keep.ROOM / HOUR, HOUR)
+        self._kept = Purses(config.rooms_an_hour * StorageShare.ROOM / HOUR, HOUR)
         self._shared = {
             "addresses": self.addresses,
             "players": self.players,
@@ -167,7 +167,7 @@ class Budgets:
         for purse in purses:
             purse.pay(points)
 
-    def keep(self, shares: Keep, address: str) -> None:
+    def charge_storage(self, shares: StorageShare, address: str) -> None:
         """Charge an address for something that stays on disk."""
         purse = self._kept.of(address)
         if wait := purse.wait(shares, time.monotonic()):
@@ -187,7 +187,7 @@ class Budgets:
         finally:
             purse.pay(-DEPOSIT)
 
-    def news(self) -> Iterator[str]:
+    def spending_reports(self) -> Iterator[str]:
         """What was spent here since the last report, for the other processes.
 
         Addresses that spend little are left out. A report may get lost: an address that talks to several
@@ -199,15 +199,15 @@ class Budgets:
                 piece.spent.setdefault(kind, {})[name] = round(purse.spent, 1)
                 purse.spent = 0.0
                 size += len(name) + 20
-                if size > NEWS_BYTES:
+                if size > REPORT_BYTES:
                     yield msgspec.json.encode(piece).decode()
                     piece, size = _Spent(self._process, {}), 0
         if size:
             yield msgspec.json.encode(piece).decode()
 
-    def hear(self, news: str) -> None:
+    def apply_report(self, report: str) -> None:
         """Charge what was spent at another process."""
-        told = msgspec.json.decode(news, type=_Spent)
+        told = msgspec.json.decode(report, type=_Spent)
         if told.process == self._process:
             return
         now = time.monotonic()

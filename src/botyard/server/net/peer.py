@@ -152,7 +152,7 @@ class Peer:
     def _drop(self) -> None:
         self._take()
         self.dropped = True
-        self.part("too_slow", "this client reads too slowly; reconnect", TOO_SLOW, retry_ms=1000)
+        self.say_goodbye("too_slow", "this client reads too slowly; reconnect", TOO_SLOW, retry_ms=1000)
 
     def _take(self) -> bytes:
         """Take everything that is queued."""
@@ -161,7 +161,7 @@ class Peer:
         self._bytes, self._history = 0, False
         return message
 
-    def part(self, code: str, message: str, close_code: int, retry_ms: int | None = None) -> None:
+    def say_goodbye(self, code: str, message: str, close_code: int, retry_ms: int | None = None) -> None:
         """Say goodbye; the socket is closed once that is sent."""
         if self.close_code is None:
             self._queue.append(encode(Goodbye(code=code, message=message, retry_ms=retry_ms)))

@@ -26,7 +26,7 @@ class Price(IntEnum):
     """Seconds of a worker process: pictures of games, animations, trial races, analyses."""
 
 
-class Keep(IntEnum):
+class StorageShare(IntEnum):
     """Shares of the hourly budget for what stays on disk."""
 
     QUICK_GAME = 1

@@ -24,10 +24,10 @@ from botyard.server.net.security import PROGRAM, browser_mark, hashed, origin_al
 from botyard.server.net.watchdog import name_task
 from botyard.server.net.wire import LARGEST, GoneError, Wire
 from botyard.server.rooms.absence import came_back
-from botyard.server.rooms.commands import obey
+from botyard.server.rooms.commands import execute
 from botyard.server.rooms.refusals import RefusedError
 from botyard.server.rooms.room import LiveRoom
-from botyard.server.rooms.told import bad_tokens, chat_message
+from botyard.server.rooms.room_views import bad_tokens, chat_message
 from botyard.server.storage.rows import BusyError
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Sockets:
             sending = asyncio.create_task(_send_all(wire, peer))
             await self._converse(wire, peer, address)
         except (GoneError, OSError):
-            peer.part("gone", "", GOING_AWAY)
+            peer.say_goodbye("gone", "", GOING_AWAY)
         finally:
             self._by_address[address] -= 1
             if not self._by_address[address]:
@@ -101,7 +101,7 @@ class Sockets:
         try:
             budgets.charge(hello.price, budgets.addresses.of(address))
         except TooFastError as refused:
-            _come_later(peer, refused)
+            _refuse_for_now(peer, refused)
             return
         if not isinstance(hello, Hello):
             await self._watch_lobby(wire, peer, purse)
@@ -109,15 +109,15 @@ class Sockets:
         try:
             room = await self.rooms.newest_room(hello.room.upper())
         except BusyError:
-            _come_back(peer)
+            _ask_to_reconnect(peer)
             return
         except InputError:
             log.error("%s: its game cannot be loaded", hello.room.upper())
-            peer.part("unreadable", "this version of Botyard cannot continue that game", NO_ROOM)
+            peer.say_goodbye("unreadable", "this version of Botyard cannot continue that game", NO_ROOM)
             return
         if room is None:
             peer.tell(Error(code="unknown_room", message="there is no such room; check the link"))
-            peer.part("unknown_room", "there is no such room; check the link", NO_ROOM)
+            peer.say_goodbye("unknown_room", "there is no such room; check the link", NO_ROOM)
             return
         peer.hashes = frozenset(hashed(token) for token in hello.tokens)
         peer.browser = browser_mark(room.row.code, hello.browser)
@@ -130,12 +130,12 @@ class Sockets:
             try:
                 budgets.charge(hello.price, self._room_purse(room, peer))
             except TooFastError as refused:
-                _come_later(peer, refused)
+                _refuse_for_now(peer, refused)
                 return
             await _welcome(room, peer, hello)
         try:
             await came_back(room, peer.seats)
-            await self._obey_all(wire, peer, room, purse, address)
+            await self._execute_all(wire, peer, room, purse, address)
         finally:
             room.leave(peer)
 
@@ -143,16 +143,16 @@ class Sockets:
         try:
             data = await asyncio.wait_for(wire.receive(), HANDSHAKE)
         except TimeoutError:
-            peer.part("no_hello", "no hello within 5 seconds; connect and send it first", POLICY)
+            peer.say_goodbye("no_hello", "no hello within 5 seconds; connect and send it first", POLICY)
             return None
         if len(data) > LARGEST:
-            peer.part("too_large", "the message is too large; 16 kB is the limit", TOO_LARGE)
+            peer.say_goodbye("too_large", "the message is too large; 16 kB is the limit", TOO_LARGE)
             return None
         try:
             return _first.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             peer.tell(Error(code="malformed", message=_plain(error)))
-            peer.part("no_hello", "the first message must be hello or lobby", NO_HELLO)
+            peer.say_goodbye("no_hello", "the first message must be hello or lobby", NO_HELLO)
             return None
 
     def _room_purse(self, room: LiveRoom, peer: Peer) -> Purse:
@@ -163,7 +163,7 @@ class Sockets:
         try:
             peer.tell(await self.rooms.lobby())
         except BusyError:
-            _come_back(peer)
+            _ask_to_reconnect(peer)
             return
         self.rooms.visitors.add(peer)
         try:
@@ -172,19 +172,19 @@ class Sockets:
                 try:
                     self.rooms.budgets.charge(Price.EXPENSIVE, purse)
                 except TooFastError:
-                    peer.part("too_fast", "this socket only receives; send no messages", POLICY)
+                    peer.say_goodbye("too_fast", "this socket only receives; send no messages", POLICY)
         finally:
             self.rooms.visitors.discard(peer)
 
-    async def _obey_all(self, wire: Wire, peer: Peer, room: LiveRoom, purse: Purse, address: str) -> None:
+    async def _execute_all(self, wire: Wire, peer: Peer, room: LiveRoom, purse: Purse, address: str) -> None:
         patience = PATIENCE
         while peer.close_code is None:
             data = await wire.receive()
             if len(data) > LARGEST:
-                peer.part("too_large", "the message is too large; 16 kB is the limit", TOO_LARGE)
+                peer.say_goodbye("too_large", "the message is too large; 16 kB is the limit", TOO_LARGE)
                 continue
             try:
-                await self._obey(peer, room, data, purse, address)
+                await self._execute(peer, room, data, purse, address)
             except TooFastError as refused:
                 patience -= 1
                 peer.tell(
@@ -197,9 +197,11 @@ class Sockets:
                     )
                 )
                 if not patience:
-                    peer.part("too_fast", SLOW_DOWN, POLICY, retry_ms=5000)
+                    peer.say_goodbye("too_fast", SLOW_DOWN, POLICY, retry_ms=5000)
 
-    async def _obey(self, peer: Peer, room: LiveRoom, data: str | bytes, purse: Purse, address: str) -> None:
+    async def _execute(
+        self, peer: Peer, room: LiveRoom, data: str | bytes, purse: Purse, address: str
+    ) -> None:
         """Carry out a message; TooFastError if the sender must wait."""
         began = time.perf_counter()
         kind, outcome = "?", "ok"
@@ -210,7 +212,7 @@ class Sockets:
             kind = str(command.__struct_config__.tag)
             name_task(f"command {kind}")
             budgets.charge(command.price, *payers)
-            seq = await obey(room, peer, command)
+            seq = await execute(room, peer, command)
             peer.tell(Ack(id=command.id, seq=seq))
         except RefusedError as refused:
             outcome = refused.code
@@ -259,12 +261,12 @@ async def _welcome(room: LiveRoom, peer: Peer, hello: Hello) -> None:
             table.lock.release()
 
 
-def _come_later(peer: Peer, refused: TooFastError) -> None:
-    peer.part(refused.code, str(refused), TRY_LATER, retry_ms=refused.seconds * 1000)
+def _refuse_for_now(peer: Peer, refused: TooFastError) -> None:
+    peer.say_goodbye(refused.code, str(refused), TRY_LATER, retry_ms=refused.seconds * 1000)
 
 
-def _come_back(peer: Peer) -> None:
-    peer.part("busy", "the database does not answer; reconnect in a moment", TRY_LATER, retry_ms=1000)
+def _ask_to_reconnect(peer: Peer) -> None:
+    peer.say_goodbye("busy", "the database does not answer; reconnect in a moment", TRY_LATER, retry_ms=1000)
 
 
 def _last(hello: Hello) -> dict[int | None, int]:
@@ -289,7 +291,7 @@ async def _send_all(wire: Wire, peer: Peer) -> None:
             await wire.send(message)
         await wire.close(peer.close_code or GOING_AWAY)
     except (OSError, RuntimeError):  # closed in the meantime, by either side
-        peer.part("gone", "", GOING_AWAY)
+        peer.say_goodbye("gone", "", GOING_AWAY)
 
 
 def _id_of(data: str | bytes) -> str | None:

@@ -74,11 +74,11 @@ class Protocol(WebSocketsSansIOProtocol):
         self._connections: Connections = app_state[CONNECTIONS]
         self._outside = b""
         """Received messages that wait to be handled."""
-        self._heard = 0.0
+        self._last_heard = 0.0
         """When the client last sent anything."""
 
     def data_received(self, data: bytes) -> None:
-        self._heard = self.loop.time()
+        self._last_heard = self.loop.time()
         if self._outside:
             self._outside += data
             if len(self._outside) > LARGEST:
@@ -125,7 +125,7 @@ class Protocol(WebSocketsSansIOProtocol):
             self.read_paused = False
 
     def start_keepalive(self) -> None:
-        self._heard = self.loop.time()
+        self._last_heard = self.loop.time()
         if self.ping_interval:
             self._keep_alive.add(self)
 
@@ -139,7 +139,7 @@ class Protocol(WebSocketsSansIOProtocol):
     def ping_if_silent(self, now: float) -> None:
         """Ping the client if it has been silent for long and no ping is under way."""
         assert self.ping_interval is not None
-        if now >= self._heard + self.ping_interval and self.pong_timer is None:
+        if now >= self._last_heard + self.ping_interval and self.pong_timer is None:
             self.loop.call_soon(self.send_keepalive_ping)  # a failure must not end the sweep
 
     async def run_asgi(self) -> None:

@@ -67,10 +67,10 @@ class Automation:
         """An entry was applied, or the game was loaded."""
         table = self._room.table
         if table is not None:
-            self._look_after(table)
+            self._update_companion(table)
         self.wake()
 
-    def _look_after(self, table: LiveGame) -> None:
+    def _update_companion(self, table: LiveGame) -> None:
         """Let the game's companion see what happened."""
         if self._bots is None:
             game = room_game(table.row.kind)
@@ -184,16 +184,16 @@ class Automation:
             self._start_bots(table)
         wait = self._next_deadline(table)
         if wait is not None:
-            self._timer = loop.call_later(wait, self._ring)
+            self._timer = loop.call_later(wait, self._on_timer)
 
     def _next_deadline(self, table: LiveGame) -> float | None:
         waits = list(self._waits(table).values())
-        if table.clocks.run_for(table.play):
-            now, dues = table.now(), table.clocks.dues(table.play)
+        if table.clocks.any_running(table.play):
+            now, dues = table.now(), table.clocks.deadlines(table.play)
             waits += [(due.at + (0 if due.action else GRACE_MS) - now) / 1000 for due in dues]
         return max(0.001, min(waits)) if waits else None
 
-    def _ring(self) -> None:
+    def _on_timer(self) -> None:
         self._timer = None
         self._spawn("the clock", self._run_clock())
 
@@ -203,7 +203,7 @@ class Automation:
         if table is None:
             return
         now = table.now()
-        for due in table.clocks.dues(table.play):
+        for due in table.clocks.deadlines(table.play):
             if due.action and due.at <= now:
                 await self._act(table, due.asked.seat, due.asked.key, due.action, due.choice)
             elif not due.action and due.at + GRACE_MS <= now:

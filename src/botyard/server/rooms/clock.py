@@ -61,7 +61,7 @@ class Clocks:
         elif moved_on:
             self._glass = None
 
-    def dues(self, play: Play[Any]) -> list[Deadline]:
+    def deadlines(self, play: Play[Any]) -> list[Deadline]:
         """All scheduled events, soonest first."""
         found = [
             Deadline(alarm.at, OpenQuestion(alarm.key, CLOCK), "answer", alarm.choice)
@@ -77,7 +77,7 @@ class Clocks:
                 found.append(Deadline(min(ends), asked))
         return sorted(found, key=lambda due: due.at)
 
-    def run_for(self, play: Play[Any]) -> bool:
+    def any_running(self, play: Play[Any]) -> bool:
         """Whether any clock runs now."""
         return self._limited or bool(play.alarms()) or self._game_ends(play) is not None
 

@@ -26,9 +26,9 @@ from botyard.server.rooms.door import DOOR
 from botyard.server.rooms.plain_text import plain_chat
 from botyard.server.rooms.refusals import RefusedError, own_seat, owner_only, table_of
 from botyard.server.rooms.room import LiveRoom
+from botyard.server.rooms.room_views import bad_tokens
 from botyard.server.rooms.seating import CHANGES
 from botyard.server.rooms.setups import seed_for, set_up_game
-from botyard.server.rooms.told import bad_tokens
 from botyard.server.storage.rows import BusyError, ChatLine, GameRow, Room, TakenError, now_ms
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ _OF_THE_ROOM = (*CHANGES, *DOOR, *ABSENCE, m.Start, m.Gather)
 """Commands that the room's row remembers; a game's commands are in its log, chat lines in the chat."""
 
 
-async def obey(room: LiveRoom, peer: Peer, command: m.AnyCommand) -> int | None:
+async def execute(room: LiveRoom, peer: Peer, command: m.AnyCommand) -> int | None:
     """Carry out a command; RefusedError says why not."""
     handler: Callable[[LiveRoom, Peer, Any], Awaitable[int | None]] = _HANDLERS[type(command)]
     if isinstance(command, _OF_THE_ROOM) and is_done(room.row, peer, command):
@@ -136,7 +136,7 @@ async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, Command] | No
             except InputError as error:
                 raise RefusedError("bad_settings", str(error)) from None
             opening = await asyncio.to_thread(opening_of, game_name(row.settings.game), setup)
-            row = _playing(row, after + 1)
+            row = _with_new_game(row, after + 1)
             row = row if sent is None else marked(row, *sent)
             game = GameRow(
                 code=f"{row.code}-{row.game}",
@@ -162,7 +162,7 @@ async def begin_game(room: LiveRoom, after: int, sent: tuple[Peer, Command] | No
     raise BusyError("too many others are changing this room")
 
 
-def _playing(row: Room, game: int) -> Room:
+def _with_new_game(row: Room, game: int) -> Room:
     """The row of a room whose new game has begun, without decisions about the last one."""
     seats = tuple(msgspec.structs.replace(seat, absence="") for seat in row.seats)
     return msgspec.structs.replace(
@@ -177,11 +177,11 @@ async def _say(room: LiveRoom, peer: Peer, command: m.Say) -> None:
     text = plain_chat(command.text)
     if not text:
         raise RefusedError("refused", "the message is empty", reason="empty_message")
-    if _is_said(room, command):
+    if _was_said(room, command):
         return
     room.count_line(command.seat)
     for _ in range(ATTEMPTS):
-        if _is_said(room, command):
+        if _was_said(room, command):
             return
         said = ChatLine(
             number=room.lines[-1].number + 1 if room.lines else 1,
@@ -192,7 +192,7 @@ async def _say(room: LiveRoom, peer: Peer, command: m.Say) -> None:
             command=command.id,
         )
         try:
-            await room.rooms.store.say(room.row.code, said)
+            await room.rooms.store.add_chat_line(room.row.code, said)
         except TakenError:
             await room.read_chat()
         else:
@@ -201,7 +201,7 @@ async def _say(room: LiveRoom, peer: Peer, command: m.Say) -> None:
     raise BusyError("too many others are writing in the chat")
 
 
-def _is_said(room: LiveRoom, command: m.Say) -> bool:
+def _was_said(room: LiveRoom, command: m.Say) -> bool:
     return any(said.seat == command.seat and said.command == command.id for said in room.lines)
 
 

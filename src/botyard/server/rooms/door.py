@@ -115,7 +115,7 @@ async def _admit(room: LiveRoom, peer: Peer, command: c.Admit) -> None:
 async def _decline(room: LiveRoom, peer: Peer, command: c.Decline) -> None:
     def change(row: Room) -> Room:
         knock, door = _take_knock(row.door, command)
-        return _without(msgspec.structs.replace(row, door=door), knock.name, knock.token, knock.browser)
+        return _with_removed(msgspec.structs.replace(row, door=door), knock.name, knock.token, knock.browser)
 
     await decide(room, peer, command, change)
 
@@ -133,7 +133,7 @@ async def _renew_link(room: LiveRoom, peer: Peer, command: c.RenewLink) -> None:
 # Removing people
 
 
-def _without(row: Room, name: str, *proofs: str) -> Room:
+def _with_removed(row: Room, name: str, *proofs: str) -> Room:
     """The room, which these tokens and browsers can no longer enter."""
     gone = Removed(name=name, proofs=tuple(proof for proof in proofs if proof))
     return _with_door(row, removed=(*row.door.removed, gone)[-MOST_REMOVED:])
@@ -154,7 +154,7 @@ async def _kick(room: LiveRoom, peer: Peer, command: c.Kick) -> None:
             gone.append(row.owner)
             row = _with_owner(row, row.seats[peer.seats[0]])
         freed = None if row.state == "gathering" else bots_seat(row, seat)
-        return with_seat(_without(row, seat.name, *gone), command.seat, freed)
+        return with_seat(_with_removed(row, seat.name, *gone), command.seat, freed)
 
     await decide(room, peer, command, change, about=command.seat)
 

@@ -36,8 +36,8 @@ from botyard.server.net.room_messages import Presence, RoomState, VoteState
 from botyard.server.net.security import hashed, seed_hash
 from botyard.server.rooms.admission import Barred, barred, is_knocking, is_owner, seats_of
 from botyard.server.rooms.automation import Automation
+from botyard.server.rooms.room_views import chat_message, seat_states
 from botyard.server.rooms.setups import findings
-from botyard.server.rooms.told import chat_message, seat_states
 from botyard.server.rooms.updates import Updates
 from botyard.server.storage.rows import ChatLine, Room
 from botyard.server.storage.store import Store
@@ -112,14 +112,14 @@ class LiveRoom:
     async def load(self) -> None:
         """Load the game and the chat."""
         await self.read_chat()
-        self._lay_table(await self._find_table(self.row))
+        self._adopt_game(await self._load_game(self.row))
 
-    async def _find_table(self, row: Room) -> LiveGame | None:
+    async def _load_game(self, row: Room) -> LiveGame | None:
         """The game of that row, as stored."""
         game = await self.rooms.store.game(f"{row.code}-{row.game}") if row.game else None
         return None if game is None else await LiveGame.load(game, self.rooms.store, self._changed)
 
-    def _lay_table(self, table: LiveGame | None) -> None:
+    def _adopt_game(self, table: LiveGame | None) -> None:
         self.automation.forget()
         self.table = table
         self._counts, self._unveiled, self.solution = {}, 0, None
@@ -152,7 +152,7 @@ class LiveRoom:
                 if seat in peer.seats and peer is not newcomer and peer.close_code is None
             ]
             if len(others) >= SOCKETS_A_SEAT:
-                others[0].part("replaced", "this seat is open on too many screens", REPLACED)
+                others[0].say_goodbye("replaced", "this seat is open on too many screens", REPLACED)
         self.automation.seats_back(seats)
 
     def leave(self, peer: Peer) -> None:
@@ -173,7 +173,7 @@ class LiveRoom:
 
     def turn_away(self, peer: Peer, why: Barred) -> None:
         peer.tell(Error(code=why.code, message=why.message))
-        peer.part(why.code, why.message, NOT_ADMITTED)
+        peer.say_goodbye(why.code, why.message, NOT_ADMITTED)
 
     def unknown_tokens(self, tokens: Sequence[str]) -> tuple[int, ...]:
         """Which of these tokens prove nothing here, counted from 0."""
@@ -197,9 +197,9 @@ class LiveRoom:
         new_game, clocks_since = row.game != self.row.game, self.row.clock_since
         # First what may fail: a room whose row is ahead of its game would never look for that game again.
         if new_game:
-            table = await self._find_table(row)
+            table = await self._load_game(row)
             self.row = row
-            self._lay_table(table)
+            self._adopt_game(table)
         else:
             if self.table is not None:
                 await self.table.catch_up()
@@ -271,7 +271,7 @@ class LiveRoom:
 
     async def read_chat(self) -> None:
         last = self.lines[-1].number if self.lines else 0
-        for said in await self.rooms.store.said(self.row.code, last, CHAT_SHOWN):
+        for said in await self.rooms.store.chat_lines(self.row.code, last, CHAT_SHOWN):
             self.pass_on(said)
 
     def count_line(self, seat: int) -> None:
@@ -406,7 +406,7 @@ class LiveRoom:
                     peer.tell(OwnDrafts(seat=seat, game=table.row.number, drafts=table.drafts_of(seat)))
 
     def clocks(self, table: LiveGame) -> tuple[ClockState, ...]:
-        return table.clocks.states(table.play, table.now()) if table.clocks.run_for(table.play) else ()
+        return table.clocks.states(table.play, table.now()) if table.clocks.any_running(table.play) else ()
 
     def _count_events(self, table: LiveGame) -> None:
         to = Counter(map(recipient, table.play.events()))

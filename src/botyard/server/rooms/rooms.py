@@ -34,7 +34,7 @@ from botyard.server.storage.store import Store
 
 POLL = 5.0
 """Seconds between checks of the log, in case a notification got lost."""
-SLEEPY = 30.0
+UNLOAD_AFTER = 30.0
 """Seconds after which an idle room is unloaded from memory."""
 LONGEST_PAUSE = 20.0
 """Seconds between two attempts at periodic work while it fails."""
@@ -42,7 +42,7 @@ BELIEVED = 25.0
 """Seconds for which another process's report of who is connected is trusted."""
 STOP = 5.0
 """Seconds that running tasks get when the server stops."""
-TELL = 1.0
+REPORT_EVERY = 1.0
 """Seconds between two reports of what was spent."""
 SWEEP = 3600.0
 KEPT_MS = 7 * DAY_MS
@@ -96,7 +96,9 @@ class Rooms:
         """Sockets that watch the lobby."""
         self.stopping = False
         self.bus: Bus = (
-            PostgresBus(self.store.url, self._heard, self._look_again) if self.store.postgres else LocalBus()
+            PostgresBus(self.store.url, self._on_hint, self._on_bus_interrupted)
+            if self.store.postgres
+            else LocalBus()
         )
         self._loading: dict[str, asyncio.Lock] = {}
         self._lobby_dirty = asyncio.Event()
@@ -195,17 +197,17 @@ class Rooms:
         count = sum(not peer.seats for peer in room.peers)
         owner = any(peer.owner for peer in room.peers)
         word = _RemotePresence(self.process, room.row.code, tuple(seats), count, owner)
-        self.bus.say(f"presence:{msgspec.json.encode(word).decode()}")
+        self.bus.notify(f"presence:{msgspec.json.encode(word).decode()}")
 
     def share_draft(self, room: LiveRoom, key: str, choice: Any) -> None:
         word = _Draft(self.process, room.row.code, key, choice)
-        self.bus.say(f"draft:{msgspec.json.encode(word).decode()}")
+        self.bus.notify(f"draft:{msgspec.json.encode(word).decode()}")
 
     def share_leave(self, room: LiveRoom, seat: int) -> None:
         word = _Leave(self.process, room.row.code, seat)
-        self.bus.say(f"leave:{msgspec.json.encode(word).decode()}")
+        self.bus.notify(f"leave:{msgspec.json.encode(word).decode()}")
 
-    def _heard(self, hint: str) -> None:
+    def _on_hint(self, hint: str) -> None:
         if self.config.drop_hints and secrets.randbelow(100) < self.config.drop_hints:
             return
         kind, _, rest = hint.partition(":")
@@ -221,7 +223,7 @@ class Rooms:
             if room is not None:
                 self.spawn(room.refresh())
         elif kind == "spent":
-            self.budgets.hear(rest)
+            self.budgets.apply_report(rest)
         elif kind == "presence":
             self._hear_presence(msgspec.json.decode(rest, type=_RemotePresence))
         elif kind == "draft":
@@ -251,11 +253,11 @@ class Rooms:
         if room.table is not None and room.table.row.code == game:
             await room.table.catch_up()
 
-    def _look_again(self) -> None:
+    def _on_bus_interrupted(self) -> None:
         """The bus was interrupted: anything may have happened."""
-        self.spawn(self._look())
+        self.spawn(self._check_logs())
 
-    async def _look(self) -> None:
+    async def _check_logs(self) -> None:
         await self._compare(list(self.live.values()))
 
     async def _compare(self, some: Sequence[LiveRoom]) -> None:
@@ -264,19 +266,19 @@ class Rooms:
         if not rooms:
             return
         versions = await self.store.versions(list(rooms))
-        heights = await self.store.heights([room.table.row.code for room in rooms.values() if room.table])
-        said = await self.store.chat_heights(list(rooms))
+        last = await self.store.last_entries([room.table.row.code for room in rooms.values() if room.table])
+        said = await self.store.last_chat_lines(list(rooms))
         for code, room in rooms.items():
             heard = room.lines[-1].number if room.lines else 0
             if versions.get(code, 0) > room.row.version or said.get(code, 0) > heard:
                 await room.refresh()
-            if room.table is not None and heights.get(room.table.row.code, 0) > room.table.seq:
+            if room.table is not None and last.get(room.table.row.code, 0) > room.table.seq:
                 await room.table.catch_up()
 
     # Periodic work
 
     async def _poll(self) -> None:
-        async for _ in self._periods(POLL, self._look):
+        async for _ in self._periods(POLL, self._check_logs):
             self._lobby_dirty.set()
             for room in list(self.live.values()):
                 self.announce(room)
@@ -310,12 +312,12 @@ class Rooms:
 
     async def _forget(self) -> None:
         while True:
-            await asyncio.sleep(SLEEPY / 3)
+            await asyncio.sleep(UNLOAD_AFTER / 3)
             now = asyncio.get_running_loop().time()
             for code, room in list(self.live.items()):
                 if code in self._loading:
                     continue
-                if room.idle_since is not None and now - room.idle_since > SLEEPY and not room.peers:
+                if room.idle_since is not None and now - room.idle_since > UNLOAD_AFTER and not room.peers:
                     room.automation.forget()
                     room.table = None  # by far the largest part; free it without waiting for the collector
                     del self.live[code]
@@ -323,9 +325,9 @@ class Rooms:
     async def _tell(self) -> None:
         """Tell the other processes what was spent here, so that they share one budget."""
         while self.store.postgres:
-            await asyncio.sleep(TELL)
-            for news in self.budgets.news():
-                self.bus.say(f"spent:{news}")
+            await asyncio.sleep(REPORT_EVERY)
+            for report in self.budgets.spending_reports():
+                self.bus.notify(f"spent:{report}")
 
     async def _sweep(self) -> None:
         while True:

@@ -26,7 +26,7 @@ class Bus(Protocol):
 
     async def open(self) -> None: ...
     async def close(self) -> None: ...
-    def say(self, hint: str) -> None:
+    def notify(self, hint: str) -> None:
         """Send a hint to the other processes; it may get lost."""
 
 
@@ -39,7 +39,7 @@ class LocalBus:
     async def close(self) -> None:
         pass
 
-    def say(self, hint: str) -> None:
+    def notify(self, hint: str) -> None:
         pass
 
 
@@ -62,7 +62,7 @@ class PostgresBus:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
-    def say(self, hint: str) -> None:
+    def notify(self, hint: str) -> None:
         if len(hint.encode()) <= LONGEST:
             with contextlib.suppress(asyncio.QueueFull):
                 self._outbox.put_nowait(hint)
@@ -75,7 +75,7 @@ class PostgresBus:
             try:
                 connection = await asyncpg.connect(self._url, timeout=KEEPALIVE)
                 try:
-                    await connection.add_listener(CHANNEL, self._heard)
+                    await connection.add_listener(CHANNEL, self._on_notification)
                     backoff.reset()
                     self._reconnected()
                     await self._carry(connection)
@@ -96,5 +96,5 @@ class PostgresBus:
             else:
                 await connection.execute(f"SELECT pg_notify('{CHANNEL}', $1)", hint, timeout=KEEPALIVE)
 
-    def _heard(self, *notification: Any) -> None:
+    def _on_notification(self, *notification: Any) -> None:
         self._hear(str(notification[3]))

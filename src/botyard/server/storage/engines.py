@@ -14,7 +14,7 @@ from botyard.extras import how_to_install
 
 CHANNEL = "botyard"
 """The channel on which processes that share a PostgreSQL database announce what they wrote."""
-IN_TIME = 10.0
+BUSY_AFTER = 10.0
 """Seconds after which a database that does not answer counts as busy."""
 ABANDONED_MS = 3000
 """Milliseconds after which an idle transaction is aborted: its process may be gone for good, while others
@@ -84,7 +84,7 @@ def make_engine(url: str) -> AsyncEngine:
     """The database connections of a server."""
     if url.startswith("postgresql"):
         settings = {"idle_in_transaction_session_timeout": str(ABANDONED_MS)}
-        arguments = {"timeout": IN_TIME, "server_settings": settings}
+        arguments = {"timeout": BUSY_AFTER, "server_settings": settings}
         try:
             return create_async_engine(
                 url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=arguments

@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from botyard.server.storage import tables as t
-from botyard.server.storage.engines import CHANNEL, IN_TIME, first_line, prepare_sqlite
+from botyard.server.storage.engines import BUSY_AFTER, CHANNEL, first_line, prepare_sqlite
 from botyard.server.storage.rows import BusyError, LogEntry, TakenError, json_text, now_ms
 
 BATCH = 200
@@ -89,7 +89,7 @@ class Journal:
         self._news.set()
         return done
 
-    async def prove(self) -> None:
+    async def check_write(self) -> None:
         """Write something, the way that answers are written; BusyError if that fails or takes too long.
 
         A row that every database has is rewritten: nothing changes, but the disk must accept it.
@@ -118,19 +118,19 @@ class Journal:
             await self._append_all(batch)
         except (IntegrityError, sqlite3.IntegrityError):
             if len(batch) == 1:
-                _settle(batch, TakenError())
+                _resolve(batch, TakenError())
             else:
                 for one in batch:
                     await self._write([one])
         except Exception as error:  # the writer survives any error, and no caller waits for ever
-            _settle(batch, BusyError(first_line(error)))
+            _resolve(batch, BusyError(first_line(error)))
         else:
-            _settle(batch, None)
+            _resolve(batch, None)
 
     async def _append_all(self, batch: list[_Append]) -> None:
         self.writes += len(batch)
         self.transactions += 1
-        async with asyncio.timeout(IN_TIME):
+        async with asyncio.timeout(BUSY_AFTER):
             if self._sqlite is not None:
                 await self._sqlite.write(_statements(batch))
             else:
@@ -247,7 +247,7 @@ def _tell(done: asyncio.Future[None], error: Exception | None) -> None:
         done.set_exception(error)
 
 
-def _settle(batch: list[_Append], error: Exception | None) -> None:
+def _resolve(batch: list[_Append], error: Exception | None) -> None:
     for one in batch:
         _tell(one.done, error)
 

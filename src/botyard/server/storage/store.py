@@ -16,8 +16,8 @@ from botyard.errors import InputError
 from botyard.server.rooms.settings import Settings
 from botyard.server.storage import tables as t
 from botyard.server.storage.engines import (
+    BUSY_AFTER,
     CHANNEL,
-    IN_TIME,
     database_file,
     database_url,
     first_line,
@@ -95,7 +95,7 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that fails with TakenError or BusyError."""
         try:
-            async with asyncio.timeout(IN_TIME), self._engine.begin() as connection:
+            async with asyncio.timeout(BUSY_AFTER), self._engine.begin() as connection:
                 yield connection
         except IntegrityError:
             raise TakenError from None
@@ -253,7 +253,7 @@ class Store:
             for row in rows
         ]
 
-    async def heights(self, games: Sequence[str]) -> dict[str, int]:
+    async def last_entries(self, games: Sequence[str]) -> dict[str, int]:
         """The last number in each of these logs."""
         rows = await self._all(
             select(t.log.c.game, func.max(t.log.c.seq).label("seq"))
@@ -273,13 +273,13 @@ class Store:
 
     # Chat
 
-    async def say(self, room: str, line: ChatLine) -> None:
+    async def add_chat_line(self, room: str, line: ChatLine) -> None:
         """Add a chat line and drop the oldest; TakenError if its number or command is known already."""
         said = insert(t.chat).values(room=room, **msgspec.structs.asdict(line))
         old = delete(t.chat).where(t.chat.c.room == room, t.chat.c.number <= line.number - CHAT_KEPT)
         await self._write(said, room, old)
 
-    async def said(self, room: str, after: int = 0, most: int = 50) -> list[ChatLine]:
+    async def chat_lines(self, room: str, after: int = 0, most: int = 50) -> list[ChatLine]:
         """The last lines of a room, oldest first."""
         rows = await self._all(
             select(t.chat)
@@ -294,7 +294,7 @@ class Store:
             for row in reversed(rows)
         ]
 
-    async def chat_heights(self, rooms: Sequence[str]) -> dict[str, int]:
+    async def last_chat_lines(self, rooms: Sequence[str]) -> dict[str, int]:
         """The last line of each of these rooms."""
         rows = await self._all(
             select(t.chat.c.room, func.max(t.chat.c.number).label("number"))
@@ -400,7 +400,7 @@ class Store:
 
     async def _all(self, statement: Any) -> Sequence[Any]:
         try:
-            async with asyncio.timeout(IN_TIME), self._engine.connect() as connection:
+            async with asyncio.timeout(BUSY_AFTER), self._engine.connect() as connection:
                 return (await connection.execute(statement)).all()
         except (SQLAlchemyError, OSError) as error:
             raise BusyError(first_line(error)) from None
