@@ -1,5 +1,5 @@
 # The server in a container. The client is built first, so the image needs no Node.
-# Both base images are build arguments, to be fixed by digest: docs/operating.md, "Containers".
+# Both base images are build arguments, so that they can be pinned by digest: docs/operating.md, "Containers".
 ARG NODE_IMAGE=node:24-slim
 ARG PYTHON_IMAGE=python:3.11-slim
 
@@ -23,10 +23,10 @@ RUN sed -n '/^asyncpg==/,/[^\\]$/p' locks/develop.txt > locks/postgres.txt \
  && useradd --create-home --uid 1000 botyard && mkdir /data && chown botyard /data
 USER botyard
 WORKDIR /data
-# Nobody waits for the compiler later: the kernels are in the image.
+# Compile the kernels into the image, so that nobody waits for the compiler later.
 RUN botyard warmup server
 ENV BOTYARD_HOST=0.0.0.0 BOTYARD_DATABASE=/data/botyard.db
-# All that is ever written, so that the rest may be read-only. Docker fills the second with the image's kernels.
+# The only places that are written to, so that the rest may be read-only. Docker fills the second with the image's kernels.
 VOLUME ["/data", "/home/botyard/.cache"]
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/live')"]

@@ -1,11 +1,12 @@
-"""Fit the numbers of `botyard.bots.search.crowd_value`: what damage, rests and nearby robots cost in a race.
+"""Fit the numbers of `botyard.bots.search.crowd_value`: what damage, power-downs and nearby robots cost in a
+race.
 
     python examples/fit_prospects.py         # 200 races on each course: a quick look, in seconds
     python examples/fit_prospects.py 2000    # how the numbers were made, in about a minute
 
-Four quick drivers race on the simulator. For every position between turns we record what might matter for
-each robot, and who won in the end; then we look for the prices, in registers of driving, that make the
-winners most likely. Needs the extra `rl`, which deals many races at once.
+Four robots with the quick policy race on the simulator. For every position between turns we record what might
+matter for each robot, and who won in the end; then we look for the prices, in registers of driving, that make
+the winners most likely. Needs the extra `rl`, which deals many races at once.
 """
 
 from __future__ import annotations

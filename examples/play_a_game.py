@@ -1,4 +1,4 @@
-"""Drive a whole race from Python: set it up, answer every question, look at the end, keep the record."""
+"""Drive a whole race from Python: set it up, answer every question, look at the result, save the record."""
 
 import tempfile
 from pathlib import Path
@@ -9,7 +9,7 @@ race = botyard.new_race("dizzy-dash", ["Ann", "Ben", "Cleo"], edition="2005", se
 bots = [botyard.race_bot("greedy", seed=seat) for seat in range(3)]
 while not race.finished:
     question = race.pending()[0]
-    view = race.view(question.seat)  # all that this seat may know, and nothing else
+    view = race.view(question.seat)  # everything this seat may know, and nothing else
     race.submit(question.seat, question.key, bots[question.seat].choose(view, question))
 
 print(race)
