@@ -295,7 +295,7 @@ class Game:
                 begun = self._base
 
     def _go_on(self, state: State) -> None:
-        """The step is done: its result is the start of the next."""
+        """The step is done; the next one starts from its result."""
         new_turn = state.turn > self._base.turn
         last = len(self.rules.turn) - 1
         state.step = 1 if new_turn else (state.step + 1) if not state.turn or state.step < last else 0

@@ -38,7 +38,7 @@ class Profile:
 
 @dataclass(frozen=True)
 class Official:
-    """An optional rule or variant that the edition's own book offers, and where it stands there."""
+    """An optional rule or variant that the edition's own book offers, and its place in the book."""
 
     rule: str
     """A house rule by name, or an option of set-up or room: optional_lives, play_on, minutes, ready."""

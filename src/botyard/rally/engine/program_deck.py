@@ -62,5 +62,5 @@ def discard_unlocked(state: State, robot: Robot) -> None:
 
 
 def show_filled(robot: Robot) -> None:
-    """What lies on the sheet between two turns lies there face up."""
+    """Cards left on the sheet between two turns are face up."""
     robot.face_up = tuple([number for number in REGISTERS if robot.registers[number - 1].cards])

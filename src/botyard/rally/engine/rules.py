@@ -49,7 +49,7 @@ SetupCheck = Callable[["PlannedRace", "Rules"], list[Problem]]
 
 
 class PlannedRace(Protocol):
-    """A set-up, as far as rules look at it to find out whether they make sense there."""
+    """The parts of a set-up that rules check to find out whether they make sense there."""
 
     @property
     def players(self) -> Sequence[object]: ...

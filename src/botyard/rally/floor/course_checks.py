@@ -186,7 +186,7 @@ def shared_start_problems(floor: Floor, start: Square | None) -> list[Problem]:
 
 
 def start_on_repair_site(floor: Floor, start: Square) -> list[Problem]:
-    """1994: a course of one's own starts on a repair site (rulebook 002:157); printed ones need not."""
+    """1994: a custom course starts on a repair site (rulebook 002:157); printed ones need not."""
     if floor.tile(start).repair or floor.tile(start).start:
         return []
     return [Problem(f"the start at {square_name(start)} is not a repair site", "start-no-repair", start)]

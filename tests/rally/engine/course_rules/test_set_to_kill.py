@@ -68,7 +68,7 @@ def test_impossible_multipliers_are_refused(value: int) -> None:
 
 @pytest.mark.parametrize("value", [True, "2"])
 def test_parameters_have_types(value: object) -> None:
-    with pytest.raises(InputError, match="must be int"):
+    with pytest.raises(InputError, match="must be a whole number"):
         rules_with({"set-to-kill": {"multiplier": value}})
 
 

@@ -21,6 +21,8 @@ from botyard.rally.engine.rules import Rules
 Apply = Callable[..., Rules]
 Category = Literal["winning", "programming", "floor", "damage", "options"]
 Simulated = Literal["covered", "not covered"]
+KINDS = {int: "a whole number", bool: "true or false", str: "text"}
+"""What the values of parameters are called in messages."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ def apply_course_rule(rules: Rules, name: str, parameters: Mapping[str, Any]) ->
         wanted = type(accepted[parameter])
         if type(value) is not wanted:
             raise InputError(
-                f"{parameter!r} of the special rule {name!r} must be {wanted.__name__}, not {value!r}"
+                f"{parameter!r} of the special rule {name!r} must be {KINDS[wanted]}, not {value!r}"
             )
     changed = known[name].apply(rules, **parameters)
     return changed.but(applied={**changed.applied, name: dict(parameters)})
