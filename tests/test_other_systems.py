@@ -59,7 +59,7 @@ def works(*arguments: str, cwd: Path, typed: str = "") -> str:
         "import asyncio; asyncio.new_event_loop().add_signal_handler(15, print)",
     ],
 )
-def test_what_is_hidden_is_missed(code: str) -> None:
+def test_hidden_modules_are_missed(code: str) -> None:
     """The other tests here can fail: a module of ours that used this would."""
     script = f"exec(compile({code!r}, 'ours', 'exec'), {{'__name__': 'botyard.ours'}})"
     done = subprocess.run(

@@ -24,13 +24,20 @@ SEARCHES = [
 ]
 
 
-@pytest.mark.parametrize(("language", "wish", "element", "mark", "card", "option", "name"), SEARCHES)
+@pytest.mark.parametrize(("language", "searched", "element", "mark", "card", "option", "name"), SEARCHES)
 def test_search_finds_an_element_and_an_option(
-    open_page: OpenPage, language: str, wish: str, element: str, mark: str, card: str, option: str, name: str
+    open_page: OpenPage,
+    language: str,
+    searched: str,
+    element: str,
+    mark: str,
+    card: str,
+    option: str,
+    name: str,
 ) -> None:
     page = open_page("/rules/2005", PHONE if language == "nl" else DESKTOP, language=language)
     field = page.get_by_role("searchbox")
-    field.fill(wish)
+    field.fill(searched)
     first = page.locator("article").first
     expect(first).to_have_attribute("id", element)
     expect(first.locator("h3 mark").first).to_be_visible()

@@ -73,7 +73,7 @@ def test_a_report_of_ricochet(tmp_path: Path) -> None:
     assert "Remark: No way." in pages(output)[1]
 
 
-def test_no_game_is_made_from_what_one_seat_saw(tmp_path: Path) -> None:
+def test_what_one_seat_saw_cannot_be_played_on(tmp_path: Path) -> None:
     seen = Report(at=0, seen_by="Ann")
     race = record_of(Game(set_up(load_course("dizzy-dash"), ["A", "B"], seed=3)))
     with pytest.raises(InputError, match=r"only what Ann had seen.*botyard replay"):

@@ -34,8 +34,8 @@ def test_an_impossible_request() -> None:
 def test_the_file_says_how_it_was_made(tmp_path: Path) -> None:
     """The whole request: the seed alone makes another course."""
     file = tmp_path / "mine.toml"
-    wish = ["--players", "6", "--edition", "1994"]
-    CliRunner().invoke(app, [*ASKED, *wish, "--save", str(file)])
+    request = ["--players", "6", "--edition", "1994"]
+    CliRunner().invoke(app, [*ASKED, *request, "--save", str(file)])
     command = file.read_text().splitlines()[0].removeprefix("# botyard ").split()
     assert CliRunner().invoke(app, command).output == file.read_text()
 

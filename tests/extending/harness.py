@@ -163,9 +163,9 @@ from botyard.rally.engine.game import Game
 from botyard.rally.records.record import load, resume, save
 from botyard.rally.engine.setup import set_up
 
-wished = json.loads(sys.argv[1])
-edition, course = wished["edition"], load_course(wished["course"])
-rules = dict.fromkeys(wished["rules"], True)
+request = json.loads(sys.argv[1])
+edition, course = request["edition"], load_course(request["course"])
+rules = dict.fromkeys(request["rules"], True)
 
 # What is typed at a terminal; one process for all, since every start of Python takes its time.
 def botyard(*arguments):
@@ -211,7 +211,7 @@ from botyard.envs.race_vector import RaceVector
 for env in (
     RaceEnv(course.key, ("random",), edition=edition, rules=rules),
     RaceEnv(course.key, ("greedy",), edition=edition, rules=rules),
-    RaceVector(2, wished["simulated"], 2, edition=edition, threads=1),
+    RaceVector(2, request["simulated"], 2, edition=edition, threads=1),
 ):
     env.reset(seed=1)
     for _ in range(6):
@@ -243,8 +243,8 @@ def everything(
     """All that a user would do: each part must succeed. `simulated`: a course that the simulator covers."""
     extended.take_over_kernels()
     try:
-        wished = {"edition": edition, "course": course, "rules": rules, "simulated": simulated or course}
-        extended.python(WALK, json.dumps(wished))
+        request = {"edition": edition, "course": course, "rules": rules, "simulated": simulated or course}
+        extended.python(WALK, json.dumps(request))
         game = {"type": "rally", "edition": edition, "course": course, "turn_limit": 2}
         settings = {"game": {**game, "rules": dict.fromkeys(rules, True)}, "seats": 1 + len(bots)}
         asyncio.run(race_in_a_room(extended, settings, bots))

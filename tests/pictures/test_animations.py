@@ -104,13 +104,13 @@ def test_turns_are_cut_out(race: Record) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "words"), [(FilmOptions(width=9), "pixels wide"), (FilmOptions(speed=99.0), "the speed")]
+    ("options", "words"), [(FilmOptions(width=9), "pixels wide"), (FilmOptions(speed=99.0), "the speed")]
 )
-def test_impossible_requests(race: Record, wishes: FilmOptions, words: str) -> None:
+def test_impossible_requests(race: Record, options: FilmOptions, words: str) -> None:
     with pytest.raises(InputError, match=words):
-        race_gif(race, wishes)
+        race_gif(race, options)
     with pytest.raises(InputError, match=words):
-        game_gif(ricochet_record.decode(GOLDEN[0].read_bytes()), wishes)
+        game_gif(ricochet_record.decode(GOLDEN[0].read_bytes()), options)
 
 
 def test_robots_never_jump(race: Record) -> None:

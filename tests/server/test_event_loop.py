@@ -1,4 +1,4 @@
-"""Nothing that a stranger sends holds the event loop: every route and command with its largest input.
+"""Nothing that a stranger sends blocks the event loop: every route and command with its largest input.
 
 What counts is the processor time of the loop's own thread, so that a busy machine does not fail the test.
 """
@@ -69,14 +69,14 @@ def longest_hold(figures: str) -> float:
 
 
 @pytest.mark.promise(29)
-async def test_no_page_holds_it(http: httpx.AsyncClient) -> None:
+async def test_no_page_blocks_the_loop(http: httpx.AsyncClient) -> None:
     for page in PAGES:
         assert (await http.get(page)).status_code == 200, page
 
 
 @pytest.mark.promise(29, 30)
 @pytest.mark.parametrize("number", range(len(HOSTILE_COURSES)))
-async def test_no_course_file_holds_it(http: httpx.AsyncClient, number: int) -> None:
+async def test_no_course_file_blocks_the_loop(http: httpx.AsyncClient, number: int) -> None:
     text = HOSTILE_COURSES[number]
     for path, body in (
         ("check", {"text": text}),
@@ -89,7 +89,7 @@ async def test_no_course_file_holds_it(http: httpx.AsyncClient, number: int) -> 
 
 
 @pytest.mark.promise(29)
-async def test_no_sketch_holds_it(http: httpx.AsyncClient) -> None:
+async def test_no_sketch_blocks_the_loop(http: httpx.AsyncClient) -> None:
     checked = await http.post("/api/studio/check", json={"text": largest_course()})
     assert checked.status_code == 200, checked.text
     again = await http.post("/api/studio/check", json={"sketch": checked.json()["sketch"]})
@@ -99,7 +99,7 @@ async def test_no_sketch_holds_it(http: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.promise(29, 30)
-async def test_no_floor_holds_it(http: httpx.AsyncClient) -> None:
+async def test_no_floor_blocks_the_loop(http: httpx.AsyncClient) -> None:
     for path in ("/api/floor", "/api/floor/picture.svg"):
         assert (await http.post(path, json=largest_floor())).status_code == 200
         assert (await http.post(path, json=too_large_floor())).status_code == 422
@@ -108,7 +108,7 @@ async def test_no_floor_holds_it(http: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.promise(29, 30)
-async def test_no_pasted_text_holds_it(http: httpx.AsyncClient) -> None:
+async def test_no_pasted_text_blocks_the_loop(http: httpx.AsyncClient) -> None:
     for text in ("[" * 400_000, '{"positions": [' + "{}," * 200_000, "+---" * 200_000 + "\n", DOTTED):
         assert (await http.post("/api/studio/ricochet/open", json={"text": text})).status_code == 422
     for record in (b"[" * 900_000, b'{"a":' * 150_000, b"1" * 900_000):
@@ -127,7 +127,7 @@ async def test_no_name_is_too_long(http: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.promise(29)
-async def test_no_room_holds_it(watched: Server, http: httpx.AsyncClient) -> None:
+async def test_no_room_blocks_the_loop(watched: Server, http: httpx.AsyncClient) -> None:
     body = {"settings": free_settings(largest_floor()), "name": "Ann"}
     made = (await http.post("/api/rooms", json=body)).json()
     ann = await Client(watched.ws, made["room"], made["owner"], made["token"]).connect()
@@ -144,7 +144,7 @@ async def test_no_room_holds_it(watched: Server, http: httpx.AsyncClient) -> Non
 
 
 @pytest.mark.promise(35)
-async def test_a_mind_changed_too_often_costs_nothing(tmp_path: Path) -> None:
+async def test_changing_ones_mind_too_often_costs_the_server_nothing(tmp_path: Path) -> None:
     """Nobody can fill a room's past; and where somebody did so earlier, the room opens all the same."""
     server = Server(str(tmp_path / "games.db"), tmp_path, beat=0.01, socket_points_a_second=2000)
     server.start()

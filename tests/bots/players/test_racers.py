@@ -96,7 +96,7 @@ def test_a_win_in_reach_is_taken(bot: str) -> None:
     assert (x, y) in ends
 
 
-def test_a_lone_robot_is_shoved_whatever_course_rules_make_of_pushes() -> None:
+def test_a_lone_robot_is_shoved_whatever_course_rules_say_about_pushes() -> None:
     course = load_course("capture-the-flag")
     alone = SoloMoves(course.floor, rules_of(set_up(course, ["p"] * 4)))
     for square, pusher in course.floor.having("pusher").items():

@@ -183,7 +183,7 @@ def test_lock_fill_kept_survives_a_second_turn_off() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_announced_then_destroyed_may_choose_again(edition: str) -> None:
     """Rulebook 000:164, and so in the other editions; the default is what was announced."""
-    for wish in (True, False):
+    for choice in (True, False):
         game = small_race(edition, 2, rules={"power_down": True})
         next_turn(game)
         far_apart(game)
@@ -196,9 +196,9 @@ def test_announced_then_destroyed_may_choose_again(edition: str) -> None:
         (question,) = game.pending()
         assert isinstance(question, Pick)
         assert question.choices == (True, False)
-        game.submit(0, question.key, wish)
+        game.submit(0, question.key, choice)
         go_on(game, lambda g=game: g.phase == "program")
-        assert game.state.robots[0].powered_down is wish
+        assert game.state.robots[0].powered_down is choice
 
 
 def test_amigo_duplicates_are_not_offered_to_start_powered_down() -> None:

@@ -127,9 +127,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("case", WRONG)
 def test_what_does_not_fit_gets_one_line(case: str) -> None:
-    wish, words = WRONG[case]
+    asked, words = WRONG[case]
     with pytest.raises(InputError, match=words):
-        race(**wish)
+        race(**asked)
 
 
 def test_interference_keeps_its_two_robots() -> None:

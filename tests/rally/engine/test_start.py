@@ -89,8 +89,8 @@ def test_dutch_the_drawn_cards_are_shown_and_decide_the_docks() -> None:
 def test_dutch_the_highest_card_beats_a_preference_from_before_the_race() -> None:
     """Rulebook 003:54: a preference is its player's default, and others may take that robot first."""
     setup = small_setup("dutch", 2)
-    wishes = tuple(replace(player, robot=name) for player, name in zip(setup.players, ROBOTS, strict=True))
-    game = Game(replace(setup, players=wishes))
+    players = tuple(replace(player, robot=name) for player, name in zip(setup.players, ROBOTS, strict=True))
+    game = Game(replace(setup, players=players))
     (first,) = asked(game, "ChooseRobot")
     assert isinstance(first, ChooseRobot)
     other = ROBOTS[1 - first.seat]

@@ -18,8 +18,8 @@ from botyard.ricochet.records import record as ricochet_record
 pytestmark = pytest.mark.anyio
 
 
-async def report(api: Api, client: Client, **wish: Any) -> Any:
-    answer = await api.post(f"/api/replays/{client.room}-1/report", {"at": 3, "text": "No push.", **wish})
+async def report(api: Api, client: Client, **fields: Any) -> Any:
+    answer = await api.post(f"/api/replays/{client.room}-1/report", {"at": 3, "text": "No push.", **fields})
     assert answer.status_code == 200, answer.text
     return answer
 

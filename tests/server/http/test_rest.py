@@ -111,7 +111,7 @@ async def test_hands_that_are_never_shown_stay_secret(server: ServerProcess, api
     assert own.json()["setup"]["seed"] == ann.state["seed"]
 
 
-async def test_records_travel(server: ServerProcess, api: Api) -> None:
+async def test_records_are_downloaded_and_uploaded(server: ServerProcess, api: Api) -> None:
     made = await api.make_room(RACE, "Ann", ("random",))
     async with clients(Client(server.ws, made["room"], made["owner"], made["token"])) as (ann,):
         await ann.ok("start")

@@ -94,7 +94,7 @@ async def test_bad_uploads_are_refused_in_one_clear_line(
         assert len(answer.json()["message"]) < 300
 
 
-async def test_a_newer_question_from_the_same_desk_replaces_the_older(api: Api) -> None:
+async def test_a_newer_request_from_the_same_page_replaces_the_older(api: Api) -> None:
     asked = {"text": COURSE, "edition": "2005", "players": 2, "desk": "one"}
     both = await asyncio.gather(*(api.post("/api/studio/estimate", asked) for _ in range(2)))
     assert sorted(answer.status_code for answer in both) == [200, 409]
@@ -193,9 +193,9 @@ async def test_printed_boards_are_handed_out(api: Api) -> None:
 
 
 async def test_a_surprise_is_a_course(api: Api) -> None:
-    wish = {"length": "short", "difficulty": "easy", "players": 2, "edition": "2005", "seed": "1"}
-    made = (await api.post("/api/studio/surprise", wish)).json()
+    request = {"length": "short", "difficulty": "easy", "players": 2, "edition": "2005", "seed": "1"}
+    made = (await api.post("/api/studio/surprise", request)).json()
     checked = (await api.post("/api/studio/check", {"text": made["text"]})).json()
     assert [one for one in checked["findings"] if one["grave"]] == []
-    refused = await api.post("/api/studio/surprise", {**wish, "players": 8, "edition": "amigo2000"})
+    refused = await api.post("/api/studio/surprise", {**request, "players": 8, "edition": "amigo2000"})
     assert refused.status_code == 422

@@ -59,7 +59,7 @@ def test_different_errors_are_different_causes(log: logging.Logger, heard: Heard
     assert len(heard.lines) == 2
 
 
-def test_news_are_not_faults(log: logging.Logger, heard: Heard) -> None:
+def test_ordinary_lines_are_not_faults(log: logging.Logger, heard: Heard) -> None:
     for _ in range(3):
         log.info("serving games")
     assert len(heard.lines) == 3

@@ -127,7 +127,7 @@ async def test_a_renewed_link_shuts_the_old_one(server: ServerProcess, api: Api)
         assert (await knock(api, made["room"], "Yan", invitation=secret)).json()["code"] == "not_invited"
 
 
-async def test_ownership_is_handed_over_and_keeps_with_a_new_token(server: ServerProcess, api: Api) -> None:
+async def test_ownership_is_handed_over_and_stays_with_a_new_token(server: ServerProcess, api: Api) -> None:
     made, (bens,) = await friends(api, "Ann", "Ben")
     async with clients(owner_of(server, made), player(server, bens, "Ben")) as (ann, ben):
         assert [seat["owner"] for seat in ben.state["seats"]] == [True, False]

@@ -125,7 +125,7 @@ async def test_commands_to_the_room_take_effect_once(server: ServerProcess, api:
         assert await owner.refused("start") == "wrong_state"
 
 
-async def test_a_game_whose_first_look_failed_is_found_again(
+async def test_a_game_that_failed_to_load_once_is_loaded_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     rooms = Rooms(Config(database=str(tmp_path / "games.db")))

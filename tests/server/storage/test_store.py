@@ -52,7 +52,7 @@ def entry(seq: int, command: str | None = None) -> LogEntry:
     return LogEntry(seq=seq, seat=0, action="answer", key="k", choice=1, at=0, command=command)
 
 
-async def test_what_cannot_be_written_is_to_be_tried_again(tmp_path: Path) -> None:
+async def test_a_write_that_fails_says_to_try_again(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "games.db"))
     await store.open()
     broken = sqlite3.connect(tmp_path / "games.db")
@@ -221,7 +221,7 @@ async def test_a_file_of_an_older_version_is_read(tmp_path: Path) -> None:
         await import_games(str(tmp_path / "three.db"), tmp_path / "torn.gz")
 
 
-async def test_what_cannot_be_moved_is_said(tmp_path: Path) -> None:
+async def test_what_cannot_be_moved_is_reported(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"there is no database .*typo\.db"):
         await export_games(str(tmp_path / "typo.db"), tmp_path / "all.gz")
     assert list(tmp_path.iterdir()) == []

@@ -108,7 +108,7 @@ async def test_an_absent_database(start: Start) -> None:
 
 
 @pytest.mark.promise(32)
-async def test_a_loop_that_stood_still(start: Start, tmp_path: Path) -> None:
+async def test_an_event_loop_that_stood_still(start: Start, tmp_path: Path) -> None:
     server = start(str(tmp_path / "games.db"))
     server.pause()
     time.sleep(1.6)

@@ -63,7 +63,7 @@ def last_words(one: socket.socket) -> bytes:
 
 
 @pytest.mark.promise(31)
-async def test_half_requests_leave_the_others_untouched(start: Start, tmp_path: Path) -> None:
+async def test_incomplete_requests_leave_others_untouched(start: Start, tmp_path: Path) -> None:
     raise_file_limit()  # that of the test itself
     server = start(str(tmp_path / "games.db"), prepare=few_files, sockets_an_address=200)
     port = server.config.port
@@ -112,7 +112,7 @@ async def test_sockets_count_among_the_connections(start: Start, tmp_path: Path)
         assert b"200" in said
 
 
-async def test_a_head_has_its_size(start: Start, tmp_path: Path) -> None:
+async def test_a_header_has_a_size_limit(start: Start, tmp_path: Path) -> None:
     server = start(str(tmp_path / "games.db"))
     long = HALF + b"a: b\r\n" * (LARGEST_HEAD // 6 + 1)
     with opened(server.config.port, 1, "127.0.0.1", long) as [one]:
@@ -148,7 +148,7 @@ async def test_a_response_must_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
                 await gone.wait()
 
 
-def test_the_file_limit_is_kept_in_mind(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_limit_of_open_files_is_respected(caplog: pytest.LogCaptureFixture) -> None:
     connections = Connections(Config(database="unused.db", sockets_an_address=100_000))
     most = connections.most
     for number in range(most):

@@ -106,7 +106,7 @@ async def test_a_player_who_leaves_while_the_other_process_begins_the_game_keeps
         assert there.you["seats"] == [1]
 
 
-async def test_behind_a_proxy_nobody_needs_to_know_how_many_they_are(
+async def test_behind_a_proxy_clients_do_not_notice_how_many_processes_there_are(
     postgres: Postgres, start: Start
 ) -> None:
     database = postgres.new_database()

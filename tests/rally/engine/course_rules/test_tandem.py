@@ -71,8 +71,8 @@ def test_neighbours_are_a_team_unless_players_say_otherwise() -> None:
     assert [own.team for own in game.view(None).robots] == [0, 0, 1, 1, 2, 2]
     chosen = [event for event in game.events() if isinstance(event, RobotChosen)]
     assert {event.robot: event.team for event in chosen} == dict(enumerate([0, 0, 1, 1, 2, 2]))
-    wishes = [Player("p", team=team) for team in (0, 1, 1, 0)]
-    assert [own.team for own in Game(set_up(course, wishes)).state.robots] == [0, 1, 1, 0]
+    players = [Player("p", team=team) for team in (0, 1, 1, 0)]
+    assert [own.team for own in Game(set_up(course, players)).state.robots] == [0, 1, 1, 0]
 
 
 @pytest.mark.parametrize(

@@ -51,12 +51,12 @@ class Track(Stage):
     def _choose(self, decision: Decision) -> Any:
         assert isinstance(decision, Pick)
         self.asked.append(decision)
-        wishes = self.answers.get(type(decision).__name__)
-        if not wishes:
+        scripted = self.answers.get(type(decision).__name__)
+        if not scripted:
             return decision.default
-        wish = wishes.pop(0)
-        assert decision.refusal(wish) is None, decision.refusal(wish)
-        return wish
+        choice = scripted.pop(0)
+        assert decision.refusal(choice) is None, decision.refusal(choice)
+        return choice
 
     def __getitem__(self, name: str) -> Robot:
         return self.state.robots[self.ids.index(name)]

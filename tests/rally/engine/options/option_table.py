@@ -25,7 +25,7 @@ class OptionTable(Scene):
     def __init__(self, edition: str, case: Entry) -> None:
         super().__init__(edition, case)
         self.programs: list[ChooseProgram] = []
-        self.wishes: dict[str, list[Any]] = {}
+        self.scripted: dict[str, list[Any]] = {}
         lying = set(all_cards(self.state))
         self.state.deck = tuple(own for own in DECK if own not in lying)
 
@@ -34,9 +34,9 @@ class OptionTable(Scene):
             return super()._choose(decision)
         self.programs.append(decision)
         assert decision.robot is not None
-        wish = self.wishes.get(self.ids[decision.robot]) or _first_cards(decision)
-        assert decision.refusal(wish) is None
-        return wish
+        entries = self.scripted.get(self.ids[decision.robot]) or _first_cards(decision)
+        assert decision.refusal(entries) is None
+        return entries
 
     def give(self, name: str, *texts: str) -> OptionTable:
         """Put exactly these cards into a hand."""
@@ -47,7 +47,7 @@ class OptionTable(Scene):
 
     def lay(self, name: str, *entries: Any) -> OptionTable:
         """The player programs this, when everybody does."""
-        self.wishes[name] = list(entries)
+        self.scripted[name] = list(entries)
         return self
 
     def deal(self) -> OptionTable:

@@ -21,23 +21,23 @@ def test_a_negative_number_of_processes(verb: list[str]) -> None:
     assert "--jobs" in said.output
 
 
-def test_a_course_that_the_edition_does_not_have_is_not_passed() -> None:
+def test_a_course_that_the_edition_does_not_have_is_refused() -> None:
     said = ["fuzz", "--games", "1", "--course", "risky-exchange", "--edition", "1994"]
     with pytest.raises(InputError, match="not a course for the edition 1994"):
         CliRunner().invoke(app, said, catch_exceptions=False)
 
 
 @pytest.mark.parametrize(
-    ("wished", "message"),
+    ("given", "message"),
     [
         (["--game", "ricochet", "--edition", "2005"], "has no editions and courses"),
         (["--game", "ricochet", "--fast"], "has nothing to compare with by --fast"),
         (["--game", "chess"], "unknown game 'chess'; choose rally or ricochet"),
     ],
 )
-def test_random_play_refuses_what_the_game_does_not_have(wished: list[str], message: str) -> None:
+def test_random_play_refuses_what_the_game_does_not_have(given: list[str], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        CliRunner().invoke(app, ["fuzz", "--games", "1", *wished], catch_exceptions=False)
+        CliRunner().invoke(app, ["fuzz", "--games", "1", *given], catch_exceptions=False)
 
 
 @pytest.mark.parametrize(
