@@ -336,7 +336,7 @@ export const things = {
   "special.rotating-boards": "Turning boards",
   "special.rotating-boards.about": "Whenever a robot touches a flag that counts, its owner tosses a coin. On heads the board under the robot turns a quarter clockwise; robots and flags on it stay where they are.",
   "special.set-to-kill": "Set to kill",
-  "special.set-to-kill.about": "Robot lasers do double damage, those of option cards too: a Rear-Firing Laser does two points, a Double-Barreled Laser four. Weapons that replace the laser do no more than usual.",
+  "special.set-to-kill.about": "Robot lasers do double damage, those of option cards too: a Rear-Firing Laser does two points, a Double-Barreled Laser four. Weapons that replace the laser work as usual.",
   "special.starting-damage": "Damaged from the start",
   "special.starting-damage.about": "All robots start with two points of damage.",
   "special.starting-options": "Option at the start",

@@ -16,7 +16,7 @@ from botyard.rally.floor.problems import Problem
     name="Set to kill",
     text=(
         "Robot lasers do double damage, those of option cards too: a Rear-Firing Laser does two "
-        "points, a Double-Barreled Laser four. Weapons that replace the laser do no more than usual."
+        "points, a Double-Barreled Laser four. Weapons that replace the laser work as usual."
     ),
     category="damage",
     cites="000:581-589",
