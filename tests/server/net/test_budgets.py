@@ -131,7 +131,7 @@ def test_news_fit_into_a_notification() -> None:
     for piece in news:
         there.apply_report(piece)
     with pytest.raises(TooFastError):
-        there.charge(400, there.addresses.of("2001:db8:3e7:ffff::/64"))
+        there.charge(4000, there.addresses.of("2001:db8:3e7:ffff::/64"))
 
 
 def test_forgetting_full_budgets_gives_nothing_away() -> None:
