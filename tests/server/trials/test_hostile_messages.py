@@ -102,12 +102,16 @@ async def test_malformed_messages_change_nothing(server: ServerProcess, api: Api
 
 
 DECISIONS: dict[str, dict[str, Any]] = {
+    "admit": {"knock": 0, "name": "Zoe"},
     "clocks": {"glass": True, "question_seconds": None, "absent": "bot", "absent_seconds": 5},
+    "decline": {"knock": 0, "name": "Zoe"},
     "door": {"state": "locked"},
     "end_by_time": {},
     "free_seat": {"seat": 0},
     "hand_over": {"seat": 1},
     "kick": {"seat": 0},
+    "readmit": {"removed": 0},
+    "rematch": {"game": 1},
     "renew_link": {},
     "stand_in": {"seat": 0, "by": "bot"},
 }
