@@ -68,6 +68,21 @@ def test_a_late_friend_takes_over_a_bot_by_the_same_link(
     expect(ann.get_by_text("Dora", exact=False).first).to_be_visible()
 
 
+def test_a_late_friend_takes_over_where_nobody_may_watch(
+    open_page: OpenPage, make_room: MakeRoom, server: ServerProcess
+) -> None:
+    made = make_room(bots=2, spectators=False)
+    room = made["room"]
+    ann = open_page(f"/r/{room}", DESKTOP, {room: [made["token"], made["owner"]]})
+    ann.get_by_role("button", name="Start").click()
+    expect(ann.locator("button.in-hand").first).to_be_visible()
+    late = open_page(f"/r/{room}", PHONE, name="Dora")
+    expect(late.get_by_role("heading", name="This room does not allow spectators.")).to_be_visible()
+    late.get_by_role("button", name="Take over from Bot 1").click()
+    expect(late.get_by_text("Dora (you)")).to_be_visible()
+    expect(ann.get_by_text("Dora", exact=False).first).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_owners_menu_during_the_race(
     open_page: OpenPage, make_room: MakeRoom, server: ServerProcess, size: tuple[int, int]
