@@ -23,7 +23,7 @@ from botyard.server.net.wire import LARGEST
 from botyard.server.rooms import rooms
 from botyard.server.rooms.settings import Settings
 from botyard.server.rooms.setups import set_up_game
-from botyard.server.storage.rows import Seat
+from botyard.server.storage.rows import BusyError, Seat
 
 pytestmark = pytest.mark.anyio
 
@@ -107,9 +107,41 @@ async def test_a_room_is_not_forgotten_while_it_is_asked_for(
         monkeypatch.setattr(all_rooms.store, "chat_lines", slowly)
         first, second = await asyncio.gather(all_rooms.room("R"), all_rooms.room("R"))
         assert first is second is not None
+        assert not all_rooms._loading
         async with asyncio.timeout(WAIT):
             while all_rooms.live:
                 await asyncio.sleep(0.01)
+    finally:
+        await all_rooms.close()
+
+
+async def test_a_room_that_cannot_be_loaded_now_is_loaded_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the database fails, many ask at once and in turn; none may load a room beside another."""
+    all_rooms = rooms.Rooms(Config(database=str(tmp_path / "games.db"), job_workers=1))
+    await all_rooms.open()
+    try:
+        await store_game(all_rooms.store, Settings(), SEATS, set_up_game(Settings(), SEATS, "a seed"))
+        said, loading = all_rooms.store.said, Counter[str]()
+
+        async def fail(code: str, *more: Any) -> Any:
+            loading[code] += 1
+            assert loading[code] == 1
+            await asyncio.sleep(0.01)
+            loading[code] -= 1
+            raise BusyError("not now")
+
+        async def ask(number: int) -> object:
+            await asyncio.sleep(0.004 * number)
+            return await all_rooms.room("R")
+
+        monkeypatch.setattr(all_rooms.store, "said", fail)
+        asked = await asyncio.gather(*map(ask, range(20)), return_exceptions=True)
+        assert {type(one) for one in asked} == {BusyError}
+        monkeypatch.setattr(all_rooms.store, "said", said)
+        assert await all_rooms.room("R") is not None
+        assert not all_rooms._loading
     finally:
         await all_rooms.close()
 

@@ -149,12 +149,11 @@ class Rooms:
         """The room with that code, from memory or from the database."""
         if code not in self.live or code in self._loading:
             # Latecomers wait while a room is being loaded: it must not be entered without its game.
-            try:
-                async with self._loading.setdefault(code, asyncio.Lock()):
-                    if code not in self.live:
-                        await self._load(code)
-            finally:
-                self._loading.pop(code, None)
+            # If that fails, the lock stays: whoever is next in line must not be overtaken by somebody new.
+            async with self._loading.setdefault(code, asyncio.Lock()):
+                if code not in self.live:
+                    await self._load(code)
+            self._loading.pop(code, None)
         room = self.live.get(code)
         if room is not None:
             room.asked_for()
