@@ -123,7 +123,7 @@ async def test_a_room_that_cannot_be_loaded_now_is_loaded_later(
     await all_rooms.open()
     try:
         await store_game(all_rooms.store, Settings(), SEATS, set_up_game(Settings(), SEATS, "a seed"))
-        said, loading = all_rooms.store.said, Counter[str]()
+        said, loading = all_rooms.store.chat_lines, Counter[str]()
 
         async def fail(code: str, *more: Any) -> Any:
             loading[code] += 1
@@ -136,10 +136,10 @@ async def test_a_room_that_cannot_be_loaded_now_is_loaded_later(
             await asyncio.sleep(0.004 * number)
             return await all_rooms.room("R")
 
-        monkeypatch.setattr(all_rooms.store, "said", fail)
+        monkeypatch.setattr(all_rooms.store, "chat_lines", fail)
         asked = await asyncio.gather(*map(ask, range(20)), return_exceptions=True)
         assert {type(one) for one in asked} == {BusyError}
-        monkeypatch.setattr(all_rooms.store, "said", said)
+        monkeypatch.setattr(all_rooms.store, "chat_lines", said)
         assert await all_rooms.room("R") is not None
         assert not all_rooms._loading
     finally:

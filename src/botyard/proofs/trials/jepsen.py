@@ -81,7 +81,8 @@ class _Trial:
                 address = self.database.replace(f":{self.postgres.port}/", f":{link.port}/")
                 server = Server(address, self.folder, clock_that_jumps, drop_hints=LOST_HINTS)
                 self.servers.append(server)
-                stack.callback(server.stop)
+                # In a thread: its last words to the database go through a cable of this very loop.
+                stack.push_async_callback(asyncio.to_thread, server.stop)
                 await asyncio.to_thread(server.start)
             yield
 
