@@ -88,6 +88,7 @@ export const studio: Catalogue = {
   'ricochet.studio.moves': { one: 'Kürzeste Lösung: {n} Zug', other: 'Kürzeste Lösung: {n} Züge' },
   'ricochet.studio.count': 'Kürzeste Lösungen: {n}',
   'ricochet.studio.impossible': 'Es gibt keine Lösung.',
+  'ricochet.studio.unplayable': 'Diese Stellung lässt sich nicht spielen. Verschiebe einen Roboter oder das Ziel.',
   'ricochet.studio.far': 'In der Zeit fand sich keine Lösung mit höchstens {n} Zügen.',
   'ricochet.studio.show': 'Eine Lösung zeigen',
   'ricochet.studio.rule': 'Der ankommende Roboter muss abgebogen sein',

@@ -87,6 +87,7 @@ export const studio = {
   'ricochet.studio.moves': { one: 'Shortest solution: {n} move', other: 'Shortest solution: {n} moves' },
   'ricochet.studio.count': 'Shortest solutions: {n}',
   'ricochet.studio.impossible': 'There is no solution.',
+  'ricochet.studio.unplayable': 'This position cannot be played. Move a robot or the target.',
   'ricochet.studio.far': 'No solution of up to {n} moves was found in time.',
   'ricochet.studio.show': 'Show a solution',
   'ricochet.studio.rule': 'The arriving robot must have turned',

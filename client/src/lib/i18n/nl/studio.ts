@@ -88,6 +88,7 @@ export const studio: Catalogue = {
   'ricochet.studio.moves': { one: 'Kortste oplossing: {n} zet', other: 'Kortste oplossing: {n} zetten' },
   'ricochet.studio.count': 'Kortste oplossingen: {n}',
   'ricochet.studio.impossible': 'Er is geen oplossing.',
+  'ricochet.studio.unplayable': 'Deze stelling is niet speelbaar. Verplaats een robot of het doel.',
   'ricochet.studio.far': 'Binnen de tijd is geen oplossing met hooguit {n} zetten gevonden.',
   'ricochet.studio.show': 'Toon een oplossing',
   'ricochet.studio.rule': 'De robot die aankomt, moet zijn afgeslagen',
