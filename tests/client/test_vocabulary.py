@@ -86,6 +86,13 @@ def test_words_that_the_books_do_not_use_do_not_come_back(language: str) -> None
     assert slips == []
 
 
+def test_out_of_the_race_is_not_said_as_powered_down() -> None:
+    out = [where for where, text in texts("en").items() if "out of the race" in text]
+    assert "i18n/race:race.out" in out
+    translated = [texts(language)[where] for language in ("de", "nl") for where in out]
+    assert [text for text in translated if re.search(r"abgeschaltet|uitgeschakeld", text)] == []
+
+
 def test_the_scan_sees_every_catalogue() -> None:
     assert all(len(texts(language)) > 900 for language in ("en", "de", "nl"))
 

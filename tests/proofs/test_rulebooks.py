@@ -15,6 +15,7 @@ from botyard.proofs.conformance.rulebooks import BOOKS, Book, Statement, page, p
 ROOT = Path(__file__).parents[2]
 CASES = {case["id"]: case for suite in (ROOT / "tests/cases").glob("*.json") for case in read_suite(suite)}
 RULINGS = (ROOT / "docs/rulings.md").read_text(encoding="utf-8")
+RULING = re.compile(r"\b[RQ]\d+\b")
 READ = read_books(ROOT / "tests/rulebooks")
 
 
@@ -27,6 +28,12 @@ def test_every_statement_is_proven_by_something_that_exists(book: Book) -> None:
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_a_case_cites_the_book_of_each_edition_it_claims(case: dict[str, str]) -> None:
     assert uncited(case) == []
+
+
+def test_the_rulings_that_cases_cite_exist() -> None:
+    cited = {(case["id"], ruling) for case in CASES.values() for ruling in RULING.findall(case["source"])}
+    assert ("told-push-01", "R15") in cited
+    assert [one for one in sorted(cited) if f"| {one[1]} |" not in RULINGS] == []
 
 
 def test_the_page_is_current() -> None:

@@ -119,7 +119,7 @@ export const race: Catalogue = {
   'playback.instant': 'meteen',
   'players.destroyed': 'vernietigd',
   'race.destroyed': '{robot} is vernietigd en komt later terug.',
-  'race.out': '{robot} is uitgeschakeld.',
+  'race.out': '{robot} ligt uit de race.',
   'race.arrived': '{robot} is binnen, op plaats {n}.',
   'race.down': '{robot} staat deze beurt uit.',
   'race.paused_now': 'Gepauzeerd: wat er nu gebeurt, wacht op jou.',
