@@ -150,14 +150,14 @@ export const SECTIONS: Section[] = [
   {
     key: 'section.options',
     entries: [
-      rally('options', '000:276', '003:249', '002:227 002:535', ''),
+      rally('options', '000:276 R91', '003:249 R91', '002:227 002:535 R91 R99', ''),
       rally('weapons', '000:883 002:543-547', '003:386 002:543-547', '002:543-565', ''),
       rally('option_order', '000:284', '003:269', '000:284', ''),
       rally('texts_1994', '', '', '002:126 002:211 002:535-581', ''),
       ...options,
     ],
   },
-  { key: 'section.special', entries: [rally('special', '000:126 000:377', '003:261', '', ''), ...special] },
+  { key: 'section.special', entries: [rally('special', '000:126 000:377 R80', '003:261 R80', '', ''), ...special] },
   {
     key: 'section.rulings',
     entries: [
@@ -167,7 +167,7 @@ export const SECTIONS: Section[] = [
       rally('ruling.R7', '', '', '', 'R7 004:378'),
       rally('ruling.R8', 'R8 000:325', 'R8 003:362', 'R8 000:325', ''),
       rally('ruling.R12', 'R12 000:292', '', '', ''),
-      rally('ruling.R14', 'R14 000:807', 'R14 000:807', 'R14 000:807', 'R14 000:807'),
+      rally('ruling.R14', 'R14 000:807', 'R14 003:181', 'R14 002:677', 'R14 004:299'),
       rally('ruling.R15', 'R15 000:228 004:366', 'R15 003:198 004:366', 'R15 002:513 004:366', 'R15 004:366 004:457'),
       rally('ruling.R16', '', '', '', 'R16 004:688'),
       rally('ruling.R17', '', '', '', 'R17 004:180'),

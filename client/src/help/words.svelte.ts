@@ -1,5 +1,5 @@
 /** The texts of the rules help in the page's language, fetched when first needed. */
-import { isKey, language, t } from '../lib/i18n/index.svelte'
+import { bothNames, isKey, language, t } from '../lib/i18n/index.svelte'
 import { withEnglish, type Words } from '../lib/i18n/withEnglish'
 import type { Language } from '../lib/preferences.svelte'
 import { entryOf, type Book, type Entry } from './entries'
@@ -37,7 +37,8 @@ function said(key: string): string {
 /** As this edition has it. */
 const inEdition = (key: string, book: Book): string => said(`${key}.${book}`) || said(key)
 
-export const titleOf = (key: string): string => said(key)
+/** Option cards have their English name beside their own. */
+export const titleOf = (key: string): string => (key.startsWith('option.') && isKey(key) ? bothNames(key) : said(key))
 
 export const textOf = ({ key }: Pick<Entry, 'key'>, book: Book): string =>
   [inEdition(`${key}.text`, book) || said(`${key}.about`), inEdition(`${key}.more`, book)].filter(Boolean).join(' ')

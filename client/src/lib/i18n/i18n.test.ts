@@ -7,7 +7,7 @@ import { texts as coachEn } from '../../tutorial/texts/en'
 import { texts as coachNl } from '../../tutorial/texts/nl'
 import { de } from './de'
 import { en } from './en'
-import { fill, t, useLanguage, type Text } from './index.svelte'
+import { bothNames, fill, t, useLanguage, type Text } from './index.svelte'
 import { nl } from './nl'
 
 type Texts = Record<string, Text>
@@ -54,4 +54,13 @@ describe('t', () => {
     await useLanguage('en')
     expect(t('common.close')).toBe('Close')
   })
+})
+
+it('option cards have their English name beside that of the reader', async () => {
+  await useLanguage('de')
+  expect(bothNames('option.ablative_coat')).toBe('Schutzanstrich (Ablative Coat)')
+  await useLanguage('nl')
+  expect(bothNames('option.ablative_coat')).toBe('Beschermlaag (Ablative Coat)')
+  await useLanguage('en')
+  expect(bothNames('option.ablative_coat')).toBe('Ablative Coat')
 })

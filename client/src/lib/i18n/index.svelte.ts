@@ -55,6 +55,12 @@ export const t = (key: Key, parameters?: Parameters): string => texts.say(key, p
 /** Whether there is a text of that key, for keys put together from data. */
 export const isKey = (key: string): key is Key => key in en || key in texts.learnt
 
+/** A name with the English one behind it, for readers of other languages: cards are printed in English too. */
+export function bothNames(key: Key): string {
+  const [name, english] = [t(key), en[key]]
+  return typeof english === 'string' && english !== name ? `${name} (${english})` : name
+}
+
 /** Take over words of things that were added to the server after this client was built. */
 export function learn(words: Record<string, string>): void {
   const news = Object.entries(words).filter(([key]) => !isKey(key))

@@ -64,7 +64,7 @@ SIGHT = 3
         "turn."
     ),
     category="winning",
-    cites="000:707-719",
+    cites="000:707-719 R77 R81",
     simulated="not covered",
     parameters={"rear_rows": "rows to start in"},
 )

@@ -25,7 +25,7 @@ BLOCKERS = "interference: blockers"
         "racers of all other players have no lives left."
     ),
     category="winning",
-    cites="000:645-651",
+    cites="000:645-651 R74 R82",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

@@ -31,7 +31,7 @@ FALLEN = "moving-flags: fallen"
         "register. Flags and robots never block each other, and flags already touched stay touched."
     ),
     category="floor",
-    cites="000:573-579",
+    cites="000:573-579 R70 R83",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

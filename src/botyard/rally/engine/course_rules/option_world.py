@@ -20,7 +20,7 @@ from botyard.rally.floor.problems import Problem
         "wrench and hammer give two. Neither repairs damage."
     ),
     category="options",
-    cites="000:603-609",
+    cites="000:603-609 R71",
     simulated="covered",
 )
 def apply(rules: Rules) -> Rules:

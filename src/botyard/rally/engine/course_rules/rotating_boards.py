@@ -31,7 +31,7 @@ TURNING = "rotating-boards: turning"
         "under the robot turns a quarter clockwise; robots and flags on it stay where they are."
     ),
     category="floor",
-    cites="000:663-675",
+    cites="000:663-675 R75",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

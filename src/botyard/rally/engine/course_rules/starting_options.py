@@ -16,7 +16,7 @@ from botyard.rally.floor.problems import Problem
     name="Option at the start",
     text="Everybody starts with an option card.",
     category="options",
-    cites="000:653-659",
+    cites="000:653-659 R72",
     simulated="covered",
     parameters={"count": "options for each robot"},
 )

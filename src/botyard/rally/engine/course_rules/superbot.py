@@ -45,7 +45,7 @@ Harm = tuple[int, int, int, int, int]
         "with all flags in order wins."
     ),
     category="winning",
-    cites="000:631-643",
+    cites="000:631-643 R73 R81",
     simulated="not covered",
     parameters={"multiplier": "damage multiplier"},
 )

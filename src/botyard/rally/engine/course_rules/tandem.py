@@ -21,7 +21,7 @@ from botyard.rally.engine.teams import Teams
         "for both."
     ),
     category="winning",
-    cites="000:689-697",
+    cites="000:689-697 R76",
     simulated="covered",
     parameters={"team_size": "robots in a team"},
 )

@@ -21,7 +21,7 @@ RULE = "team-flags"
         "The first robot with all flags of its team wins for the team."
     ),
     category="winning",
-    cites="000:759",
+    cites="000:759 R84",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

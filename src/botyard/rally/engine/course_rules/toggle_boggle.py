@@ -31,7 +31,7 @@ OWNERS = "toggle-boggle: owners"
         "robot misses a whole turn before it comes back."
     ),
     category="winning",
-    cites="000:721-727",
+    cites="000:721-727 R78",
     simulated="not covered",
     parameters={"missed_turns": "turns missed after being destroyed"},
 )

@@ -19,7 +19,7 @@ from botyard.rally.engine.teams import Teams
         "wins. Teams that lose their last lives at the same moment share the win."
     ),
     category="winning",
-    cites="000:729-735",
+    cites="000:729-735 R79 R82",
     simulated="not covered",
 )
 def apply(rules: Rules) -> Rules:

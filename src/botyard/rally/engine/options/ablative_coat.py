@@ -20,7 +20,7 @@ class AblativeCoat(Option):
     id = "ablative_coat"
     name = "Ablative Coat"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:855", "003:324", "lists 002:539")
+    cites = ("000:855 R45 R92", "003:324 R45 R92", "lists 002:539 R45 R92")
     category = "protection"
     simulated = "covered"
     passive = True

@@ -24,7 +24,7 @@ class AbortSwitch(Option):
     id = "abort_switch"
     name = "Abort Switch"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:857", "003:328", "lists")
+    cites = ("000:857 R40 R41 R94", "003:328 R40 R41 R94", "lists R40 R41 R94")
     category = "programming"
     simulated = "unused"
     text = (

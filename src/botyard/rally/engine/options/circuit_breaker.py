@@ -19,7 +19,7 @@ class CircuitBreaker(Option):
     id = "circuit_breaker"
     name = "Circuit Breaker"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:861", "003:336", "lists")
+    cites = ("000:861 R92 R93", "003:336 R92 R93", "lists R92 R93")
     category = "programming"
     simulated = "covered"
     passive = True

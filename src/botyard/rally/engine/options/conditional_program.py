@@ -23,7 +23,7 @@ class ConditionalProgram(Option):
     id = "conditional_program"
     name = "Conditional Program"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:863", "003:340", "lists")
+    cites = ("000:863 R41 R94", "003:340 R41 R94", "lists R41 R94")
     category = "programming"
     simulated = "unused"
     stores_cards = True

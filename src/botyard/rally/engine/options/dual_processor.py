@@ -17,7 +17,7 @@ class DualProcessor(Option):
     id = "dual_processor"
     name = "Dual Processor"
     printed = frozenset({"dutch", "2005"})
-    cites = ("000:869", "003:352", "")
+    cites = ("000:869 R55", "003:352 R55 R96", "")
     category = "programming"
     simulated = "covered"
     text = (

@@ -23,7 +23,7 @@ class FireControl(Option):
     id = "fire_control"
     name = "Fire Control"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:873", "003:362", "lists 002:535")
+    cites = ("000:873 R44", "003:362 R44", "lists 002:535 R44")
     category = "weapon"
     simulated = "covered"
     text = (

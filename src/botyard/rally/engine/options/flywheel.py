@@ -24,7 +24,7 @@ class Flywheel(Option):
     id = "flywheel"
     name = "Flywheel"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:875", "003:366", "lists")
+    cites = ("000:875 R102", "003:366 R102", "lists R54 R102")
     category = "programming"
     simulated = "unused"
     stores_cards = True

@@ -18,7 +18,7 @@ class GyroscopicStabilizer(Option):
     id = "gyroscopic_stabilizer"
     name = "Gyroscopic Stabilizer"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:877", "003:374", "lists")
+    cites = ("000:877 R53", "003:374 R53", "lists R53")
     category = "movement"
     simulated = "covered"
     text = (

@@ -21,7 +21,7 @@ class HighPowerLaser(Option):
     id = "high_power_laser"
     name = "High-Power Laser"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:879", "003:378", "lists 002:551")
+    cites = ("000:879 R46", "003:378 R46", "lists 002:551 R46")
     category = "weapon"
     simulated = "covered"
     text = (

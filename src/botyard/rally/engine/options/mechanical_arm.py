@@ -26,7 +26,7 @@ class MechanicalArm(Option):
     id = "mechanical_arm"
     name = "Mechanical Arm"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:881", "003:382", "lists")
+    cites = ("000:881 R95", "003:382 R51 R95", "lists R95")
     category = "reach"
     simulated = "unused"
     text = (

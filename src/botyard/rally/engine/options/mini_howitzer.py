@@ -23,7 +23,7 @@ class MiniHowitzer(Option):
     id = "mini_howitzer"
     name = "Mini Howitzer"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:883-885", "003:386", "lists")
+    cites = ("000:883-885 R48", "003:386 R48", "lists R48")
     category = "weapon"
     simulated = "unused"
     text = (

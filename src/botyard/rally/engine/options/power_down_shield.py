@@ -21,7 +21,7 @@ class PowerDownShield(Option):
     id = "power_down_shield"
     name = "Power-Down Shield"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:887", "003:390", "lists")
+    cites = ("000:887 R47", "003:390 R47", "lists R97")
     category = "protection"
     simulated = "covered"
     text = (

@@ -20,7 +20,7 @@ class RammingGear(Option):
     id = "ramming_gear"
     name = "Ramming Gear"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:893", "003:404", "lists")
+    cites = ("000:893 R50", "003:404 R50", "lists R50")
     category = "movement"
     simulated = "covered"
     text = (

@@ -23,7 +23,7 @@ class Recompile(Option):
     id = "recompile"
     name = "Recompile"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:897", "003:412", "lists 002:539")
+    cites = ("000:897 R102", "003:412 R102", "lists 002:539 R102")
     category = "programming"
     simulated = "unused"
     text = (

@@ -21,7 +21,7 @@ class Scrambler(Option):
     id = "scrambler"
     name = "Scrambler"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:901", "003:420", "lists")
+    cites = ("000:901 R43 R56", "003:420 R43 R56", "lists R43 R56")
     category = "weapon"
     simulated = "unused"
     text = (

@@ -20,7 +20,7 @@ class Shield(Option):
     id = "shield"
     name = "Shield"
     printed = frozenset({"1994"})
-    cites = ("", "", "002:211 002:573")
+    cites = ("", "", "002:211 002:573 R49 R98")
     category = "protection"
     simulated = "covered"
     text = (

@@ -17,7 +17,7 @@ class SuperiorArchive(Option):
     id = "superior_archive"
     name = "Superior Archive"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:903", "003:428", "lists")
+    cites = ("000:903 R52 R100", "003:428 R100", "lists R100 R101")
     category = "protection"
     simulated = "covered"
     text = "When your robot comes back after it was destroyed, it has none of the usual damage."
