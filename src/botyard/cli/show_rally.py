@@ -90,9 +90,11 @@ def _is_course(name: str) -> bool:
 
 
 def _is_board(name: str) -> bool:
+    """Whether it is one of our boards or a file with a drawing; those are never JSON."""
     from botyard.rally.floor.library import BOARD_SUFFIX, find_board, looks_like_file
 
-    return bool(find_board(name)) or looks_like_file(name, BOARD_SUFFIX)
+    is_drawing = looks_like_file(name, BOARD_SUFFIX) and not name.endswith(".json")
+    return bool(find_board(name)) or is_drawing
 
 
 def similar_names(name: str) -> str:
