@@ -43,8 +43,10 @@ function rally(key: string, of2005: string, dutch: string, of1994: string, amigo
 
 const ricochet = (key: string, cite: string): Entry => ({ key, cites: { ricochet: cite }, picture: RICOCHET_PICTURES[key] })
 
-const card = (kind: string, picture: number): Entry =>
-  rally(`card.${kind}`, '000:142-148', '003:107-113', '002:122', '004:134-174', { kind: 'card', card: [picture, kind] })
+function card(kind: string, picture: number, ruling = ''): Entry {
+  const [of2005, dutch, of1994, amigo2000] = ['000:142-148', '003:107-113', '002:122', '004:134-174'].map((lines) => `${lines} ${ruling}`.trim())
+  return rally(`card.${kind}`, of2005!, dutch!, of1994!, amigo2000!, { kind: 'card', card: [picture, kind] })
+}
 
 const options = Object.entries(OPTION_LINES).map(
   ([id, cites]): Entry => ({ key: `option.${id}`, cites, picture: { kind: 'option', option: id } }),
@@ -57,11 +59,11 @@ export const SECTIONS: Section[] = [
   {
     key: 'section.goal',
     entries: [
-      rally('goal', '000:97 000:351', '003:45', '002:137', '004:37-41'),
+      rally('goal', '000:97 000:351', '003:45', '002:137 R115', '004:37-41'),
       rally('players', '000:7', '003:9', '002:111 002:171', '004:18'),
-      rally('start', '000:112', '003:54-57', '002:157-159', '004:228-234'),
-      rally('lives', '000:109-110 000:347', '003:55', '002:159-169 002:408', '004:60 004:685-693'),
-      rally('win', '000:351', '003:316', '002:187', '004:696-697'),
+      rally('start', '000:112', '003:54-57 R111', '002:157-159 R27 R118', '004:228-234'),
+      rally('lives', '000:109-110 000:347', '003:55', '002:159-169 002:408 R114', '004:60 004:685-693'),
+      rally('win', '000:351', '003:316 R116', '002:187', '004:696-697'),
       rally('all_lost', 'R22 004:698', 'R22 004:698', 'R22', '004:698-699'),
     ],
   },
@@ -70,7 +72,7 @@ export const SECTIONS: Section[] = [
     entries: [
       rally('deal', '000:130', '003:95-96', '002:195', '004:128-132 004:180-181'),
       rally('program', '000:134-136 R117', '003:101-103 R117', '002:203', '004:199-207 R117'),
-      rally('glass', '000:152-154', '003:137', '', ''),
+      rally('glass', '000:152-154 R119', '003:137 R119', '', ''),
       rally('announce', '000:158 000:168', '003:143 003:265', '002:215', ''),
       rally('registers', '000:172-178', '003:155-161', '002:241-275', '004:243-263'),
       rally('clean_up', '000:272-294', '003:246-251', '002:225-229', '004:659-693'),
@@ -84,7 +86,7 @@ export const SECTIONS: Section[] = [
       rally('push', '000:198', '003:180', '002:285 002:450', '004:274-276 004:343-347'),
       rally('elements', '000:217-224', '003:187-192', '002:291 004:370-376', '004:364-378'),
       rally('fire', '000:250-258', '003:233-237', '002:265-269', '004:377 004:538-551'),
-      rally('touch', '000:262-264', '003:241-242', '002:273-275', '004:641-646 004:669'),
+      rally('touch', '000:262-264', '003:241-242', '002:273-275', '004:641-646 004:669 R30'),
     ],
   },
   {
@@ -104,8 +106,8 @@ export const SECTIONS: Section[] = [
       card('M2', 670),
       card('M3', 840),
       card('BU', 430),
-      card('RR', 260),
-      card('RL', 310),
+      card('RR', 260, 'R13'),
+      card('RL', 310, 'R13'),
       card('UT', 40),
     ],
   },
@@ -133,7 +135,7 @@ export const SECTIONS: Section[] = [
       rally('destroyed', '000:341-347', '003:306-310 000:347', '002:408', '004:303-308 004:635 004:656-657'),
       rally('archive', '000:264', '003:242', '002:273 002:601', '004:641-646'),
       rally('reentry', '000:290-292', '003:273 R110', '002:199 002:418', '004:685-687'),
-      rally('taken', '000:298-304 R24', '003:273 R24', '002:420', '004:688-691 R113'),
+      rally('taken', '000:298-304 R11 R24', '003:273 R24', '002:420', '004:688-691 R113'),
       rally('virtual', '', '', '002:233-237 R10', ''),
     ],
   },
@@ -166,6 +168,7 @@ export const SECTIONS: Section[] = [
       rally('ruling.R6', '', '', '', 'R6 004:642'),
       rally('ruling.R7', '', '', '', 'R7 004:378'),
       rally('ruling.R8', 'R8 000:325', 'R8 003:362', 'R8 000:325', ''),
+      rally('ruling.R18', 'R18', 'R18', 'R18', ''),
       rally('ruling.R12', 'R12 000:292', '', '', ''),
       rally('ruling.R14', 'R14 000:807', 'R14 003:181', 'R14 002:677', 'R14 004:299'),
       rally('ruling.R15', 'R15 000:228 004:366', 'R15 003:198 004:366', 'R15 002:513 004:366', 'R15 004:366 004:457'),
@@ -176,6 +179,12 @@ export const SECTIONS: Section[] = [
       rally('ruling.R21', 'R21 000:351', 'R21 003:316', 'R21 002:187', ''),
       rally('ruling.R23', 'R23 000:337', 'R23 003:302', 'R23', ''),
       rally('ruling.R25', 'R25 R34', 'R25 R34', 'R25 R34', 'R25 R34'),
+      rally('ruling.R26', '', '', '', 'R26 004:33'),
+      rally('ruling.R28', 'R28 000:563', 'R28 000:563', '', ''),
+      rally('ruling.R29', 'R29 000:337', 'R29 003:302', 'R29 002:404', 'R29'),
+      rally('ruling.R32', 'R32', 'R32', 'R32', 'R32'),
+      rally('ruling.R116', 'R116 003:316', 'R116 003:316', 'R116 003:316', 'R116 003:316'),
+      rally('ruling.R119', 'R119 000:152', 'R119 000:152', 'R119 002:137', 'R119 002:137'),
     ],
   },
   { key: 'section.r_goal', entries: [ricochet('r_goal', '001:30'), ricochet('r_board', '001:22-26'), ricochet('r_end', '001:79')] },
@@ -187,9 +196,9 @@ export const SECTIONS: Section[] = [
       ricochet('r_think', '001:34'),
       ricochet('r_bid', '001:61'),
       ricochet('r_show', '001:65'),
-      ricochet('r_fail', '001:67-69'),
+      ricochet('r_fail', '001:67-69 Q5'),
       ricochet('r_markers', '001:71'),
-      ricochet('r_silence', '001:73'),
+      ricochet('r_silence', '001:73 Q4'),
     ],
   },
   {
@@ -202,7 +211,7 @@ export const SECTIONS: Section[] = [
       ricochet('r_barrier', '001:53-55'),
     ],
   },
-  { key: 'section.r_variants', entries: [ricochet('r_black', '001:83'), ricochet('r_solo', '001:87')] },
+  { key: 'section.r_variants', entries: [ricochet('r_black', '001:83'), ricochet('r_solo', '001:87 Q7')] },
   {
     key: 'section.rulings',
     entries: [
@@ -213,7 +222,9 @@ export const SECTIONS: Section[] = [
       ricochet('ruling.Q8', 'Q8 001:53-55'),
       ricochet('ruling.Q9', 'Q9'),
       ricochet('ruling.Q10', 'Q10 001:47'),
+      ricochet('ruling.Q12', 'Q12'),
       ricochet('ruling.Q13', 'Q13 001:65-67'),
+      ricochet('ruling.Q14', 'Q14'),
     ],
   },
 ]

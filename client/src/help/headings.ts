@@ -39,7 +39,7 @@ export const ORIGINS: Record<string, string[]> = {
   "R26": ["text", "own"],
   "R27": ["text"],
   "R28": ["text"],
-  "R29": ["publisher", "text"],
+  "R29": ["publisher", "text", "borrowed.2005"],
   "R30": ["text"],
   "R31": ["borrowed.2005"],
   "R32": ["own"],

@@ -91,9 +91,9 @@ export const OPTION_LINES: Record<string, Record<string, string>> = {
     "dutch": "003:394"
   },
   "radio_control": {
-    "1994": "lists R42 R43",
-    "2005": "000:891 R42 R43 R90",
-    "dutch": "003:400 R42 R43 R90"
+    "1994": "lists R33 R42 R43",
+    "2005": "000:891 R33 R42 R43 R90",
+    "dutch": "003:400 R33 R42 R43 R90"
   },
   "ramming_gear": {
     "1994": "lists R50",

@@ -28,7 +28,7 @@ export const options: Record<keyof typeof english, string> = {
   'option.mechanical_arm.more.1994': 'Nur gerade, nicht schräg.',
   'option.mini_howitzer.more': 'Roboter hinter dem Ziel werden mitgeschoben; Wände halten sie auf, Gruben nicht. Sie ist kein Laser, nichts verdoppelt sie.',
   'option.pressor_beam.more': 'Kein Schaden. Roboter hinter dem Ziel werden mitgeschoben; Wände halten sie auf, Gruben nicht.',
-  'option.radio_control.more': 'Ab dem nächsten Programmschritt; im fünften nutzlos. Wer von einem ferngesteuerten Roboter gesteuert wird, fährt direkt nach diesem.',
+  'option.radio_control.more': 'Ab dem nächsten Programmschritt; im fünften nutzlos. Wer von einem ferngesteuerten Roboter gesteuert wird, fährt direkt nach diesem. Seine Karten sehen alle, auch wenn der Steuernde nicht mehr da ist.',
   'option.ramming_gear.more': 'Auch das Auffahren auf einen, der nicht weg kann, zählt. Nur wer direkt berührt wird.',
   'option.ramming_gear.more.dutch': 'Nur wirkliches Schieben zählt, und nur wer direkt berührt wird.',
   'option.rear_firing_laser.more': 'Andere Optionen ändern ihn nicht.',

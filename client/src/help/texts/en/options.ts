@@ -27,7 +27,7 @@ export const options = {
   'option.mechanical_arm.more.1994': 'Straight only, not diagonally.',
   'option.mini_howitzer.more': 'Robots behind the target are shoved along; walls stop them, pits do not. It is not a laser, so nothing doubles it.',
   'option.pressor_beam.more': 'No damage. Robots behind the target are shoved along; walls stop them, pits do not.',
-  'option.radio_control.more': 'From the next register on; of no use in register 5. A robot controlled by a controlled robot moves directly after it.',
+  'option.radio_control.more': 'From the next register on; of no use in register 5. A robot controlled by a controlled robot moves directly after it. Its cards are shown to everybody, even if the controller is gone.',
   'option.ramming_gear.more': 'Running into a robot that cannot move counts as well. Only the robot that is touched directly.',
   'option.ramming_gear.more.dutch': 'Only real pushes count, and only the robot that is touched directly.',
   'option.rear_firing_laser.more': 'Other options do not change it.',

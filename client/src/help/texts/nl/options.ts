@@ -28,7 +28,7 @@ export const options: Record<keyof typeof english, string> = {
   'option.mechanical_arm.more.1994': 'Alleen recht, niet schuin.',
   'option.mini_howitzer.more': 'Robots achter het doelwit schuiven mee; muren houden ze tegen, putten niet. Het is geen laser, niets verdubbelt het.',
   'option.pressor_beam.more': 'Geen schade. Robots achter het doelwit schuiven mee; muren houden ze tegen, putten niet.',
-  'option.radio_control.more': 'Vanaf het volgende register; nutteloos in register 5. Wie door een bestuurde robot bestuurd wordt, rijdt direct na die robot.',
+  'option.radio_control.more': 'Vanaf het volgende register; nutteloos in register 5. Wie door een bestuurde robot bestuurd wordt, rijdt direct na die robot. Zijn kaarten ziet iedereen, ook als de bestuurder er niet meer is.',
   'option.ramming_gear.more': 'Botsen op een robot die niet weg kan telt ook. Alleen wie direct geraakt wordt.',
   'option.ramming_gear.more.dutch': 'Alleen echt duwen telt, en alleen wie direct geraakt wordt.',
   'option.rear_firing_laser.more': 'Andere opties veranderen hem niet.',

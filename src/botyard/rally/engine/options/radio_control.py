@@ -27,7 +27,7 @@ class RadioControl(Option):
     id = "radio_control"
     name = "Radio Control"
     printed = frozenset({"1994", "dutch", "2005"})
-    cites = ("000:891 R42 R43 R90", "003:400 R42 R43 R90", "lists R42 R43")
+    cites = ("000:891 R33 R42 R43 R90", "003:400 R33 R42 R43 R90", "lists R33 R42 R43")
     category = "programming"
     simulated = "unused"
     text = (
