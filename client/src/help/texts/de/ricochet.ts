@@ -42,7 +42,7 @@ export const ricochet: Record<keyof typeof english, string> = {
   'r_black.text': 'Ein fünfter Roboter, der helfen und im Weg stehen darf. Eigene Ziele hat er nicht, aber den Farbwirbel darf er erreichen.',
   'r_solo': 'Allein',
   'r_solo.text': 'Chip und Sanduhr werden zusammen umgedreht. Rechtzeitig gelöst liegt der Chip offen, sonst verdeckt. Nach allen 17 gewinnst du mit mehr offenen als verdeckten. Leichter: die Sanduhr zweimal.',
-  'r_solo.more': 'Dein Gebot hält die Sanduhr an und begrenzt deine Züge; auch mit weniger gewinnst du. Solange sie läuft, darfst du es noch einmal versuchen.',
+  'r_solo.more': 'Das Gebot muss rechtzeitig kommen; es begrenzt deine Züge, und auch mit weniger gewinnst du. Misslingt es, bevor die Sanduhr leer ist, darfst du es noch einmal versuchen.',
   'ruling.Q1': 'Der letzte Zug',
   'ruling.Q1.text': 'Er gehört dem Roboter, der ankommt, und endet auf dem Ziel. Darübergleiten genügt nicht.',
   'ruling.Q2': 'Züge ins Leere',

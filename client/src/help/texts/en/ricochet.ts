@@ -41,7 +41,7 @@ export const ricochet = {
   'r_black.text': 'A fifth robot that may help and get in the way. It has no targets of its own but may go for the vortex.',
   'r_solo': 'Solo',
   'r_solo.text': 'Turn over a chip and the sand timer together. If you solve it in time, put the chip face up, otherwise face down. After all 17, you win with more chips up than down. Easier: two runs of the timer.',
-  'r_solo.more': 'Your bid stops the timer and limits your moves; fewer win too. While the timer runs you may try again.',
+  'r_solo.more': 'The bid must come in time; it limits your moves, and fewer win too. If you fail before the timer has run out, you may try again.',
   'ruling.Q1': 'The last move',
   'ruling.Q1.text': 'It is a move of the robot that reaches the target, and it ends there. Sliding across the target is not enough.',
   'ruling.Q2': 'Moves that lead nowhere',

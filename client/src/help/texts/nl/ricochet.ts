@@ -42,7 +42,7 @@ export const ricochet: Record<keyof typeof english, string> = {
   'r_black.text': 'Een vijfde robot die mag helpen en in de weg staan. Eigen doelen heeft hij niet, maar de kleurenwervel mag hij bereiken.',
   'r_solo': 'Alleen',
   'r_solo.text': 'Fiche en zandloper worden samen omgedraaid. Op tijd gevonden ligt het fiche open, anders dicht. Na alle 17 win je met meer open dan dichte. Makkelijker: de zandloper twee keer.',
-  'r_solo.more': 'Je bod stopt de zandloper en begrenst je zetten; met minder win je ook. Zolang hij loopt, mag je het nog eens proberen.',
+  'r_solo.more': 'Het bod moet op tijd komen; het begrenst je zetten, en met minder win je ook. Mislukt het voordat de zandloper leeg is, dan mag je het nog eens proberen.',
   'ruling.Q1': 'De laatste zet',
   'ruling.Q1.text': 'Die is van de robot die aankomt en eindigt op het doel. Eroverheen glijden is niet genoeg.',
   'ruling.Q2': 'Zetten naar nergens',
