@@ -15,6 +15,8 @@ from tests.browser.moments import SCENES, room_of, token
 from tests.browser.people import answer_until
 from tests.server.clients import ServerProcess
 
+from botyard.rally.engine.options import all_options
+
 MakeRoom = Callable[..., dict[str, Any]]
 CLIENT = Path(__file__).parents[2] / "client/src"
 WORD = re.compile(r"\b[^\W\d_]{2,}\b")
@@ -41,6 +43,8 @@ CHATTER = """line => {
   }
 }"""
 """More lines than anybody may say, and all at once: on a slow machine, time would allow the next ones."""
+ENGLISH_NAME = re.compile("|".join(re.escape(f"({option.name})") for option in all_options()))
+"""Beside the German name of an option stands the one that is printed on most people's cards."""
 OURS = {"botyard", "ann", "ben", "make", "run", "lan"}
 """Names, and what one types."""
 
@@ -72,7 +76,7 @@ def english(server: ServerProcess) -> set[str]:
 
 
 def all_german(page: Page, english: set[str]) -> None:
-    texts: list[str] = page.evaluate(TEXTS)
+    texts = [ENGLISH_NAME.sub("", text) for text in page.evaluate(TEXTS)]
     strange = [
         (text, found) for text in texts if (found := english & {word.lower() for word in WORD.findall(text)})
     ]

@@ -97,7 +97,7 @@ def test_chat_has_an_unread_mark_and_reactions(
 
 @SIZES
 def test_a_shot_is_drawn_with_its_target(screen: str, size: tuple[int, int], open_page: OpenPage) -> None:
-    room = room_of("ChooseWeapon", screen)
+    room = room_of("ChooseWeapon", "axe")
     page = open_page(f"/r/{room}", size, {room: [token("ChooseWeapon")]})
     question = page.locator('[data-question="ChooseWeapon"]')
     expect(

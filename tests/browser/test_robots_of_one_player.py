@@ -27,9 +27,8 @@ def test_two_robots_each(open_page: OpenPage, make_room: MakeRoom, size: tuple[i
     page.get_by_role("button", name="Change my program").click()
     page.get_by_role("button", name="Ready").click()
     expect(robots.last).to_be_checked()
-    lay(page)
     result = page.locator("#result")
-    answer_until(lambda: result.count() > 0, page)  # a robot may be lost, and come back first
+    answer_until(lambda: result.count() > 0, page, lay=lay)  # a robot may be lost, and come back first
     expect(result).not_to_be_empty()
 
 
